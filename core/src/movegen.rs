@@ -1,0 +1,303 @@
+//! Legal moves by the tables: a mask a piece, and a closer look only where
+//! enemies touch.
+
+use std::fmt;
+use std::ops::Deref;
+
+use crate::position::{NOBODY, Position};
+use crate::types::{Animal, Move, Piece, Side, Square};
+
+/// No side has more: eight animals with four moves each.
+const MOST_MOVES: usize = 32;
+
+/// A position's moves, on the stack.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; MOST_MOVES],
+    len: usize,
+}
+
+impl MoveList {
+    /// An empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        let nowhere = Move::new(Square::at(0), Square::at(0));
+        Self {
+            moves: [nowhere; MOST_MOVES],
+            len: 0,
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, from: u8, to: u8) {
+        self.moves[self.len & (MOST_MOVES - 1)] = Move::new(Square::at(from), Square::at(to));
+        self.len += 1;
+    }
+
+    #[inline]
+    fn push_all(&mut self, from: u8, mut targets: u64) {
+        while targets != 0 {
+            self.push(from, targets.trailing_zeros() as u8);
+            targets &= targets - 1;
+        }
+    }
+
+    /// Keeps the moves a condition holds for.
+    pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.len {
+            if keep(self.moves[i]) {
+                self.moves[kept] = self.moves[i];
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
+    /// Sorts by text, as the command line prints moves.
+    pub fn sort_by_text(&mut self) {
+        self.moves[..self.len].sort_unstable_by_key(|mv| {
+            (mv.from.file(), mv.from.rank(), mv.to.file(), mv.to.rank())
+        });
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = std::slice::Iter<'a, Move>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+const LEAPERS: [Animal; 2] = [Animal::Tiger, Animal::Lion];
+
+impl Position {
+    /// The legal moves, history rules apart; none when the game is over.
+    ///
+    /// ```
+    /// use doushou_core::{Position, RuleSet};
+    /// let trapped = Position::from_fen("7/7/7/7/7/7/r6/C6/7 b", RuleSet::YESHOU)?;
+    /// assert_eq!(trapped.legal_moves().len(), 2);
+    /// # Ok::<(), doushou_core::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        if !self.is_decided() {
+            self.generate(&mut list, true, true);
+        }
+        list
+    }
+
+    /// The legal moves that capture; none when the game is over.
+    #[must_use]
+    pub fn captures(&self) -> MoveList {
+        let mut list = MoveList::new();
+        if !self.is_decided() {
+            self.generate(&mut list, true, false);
+        }
+        list
+    }
+
+    #[inline]
+    fn generate(&self, list: &mut MoveList, captures: bool, quiets: bool) {
+        let side = self.side_to_move().index();
+        let enemy = self.occupied[side ^ 1];
+        let empty = !(self.occupied[side] | enemy);
+        for animal in 0..8 {
+            let from = self.squares[side][animal];
+            let steps = self.tables.steps[side][animal][from as usize];
+            if captures {
+                list.push_all(from, self.takeable(side, animal, from, steps & enemy));
+            }
+            if quiets {
+                list.push_all(from, steps & empty);
+            }
+        }
+        for animal in LEAPERS.map(Animal::index) {
+            let from = self.squares[side][animal];
+            for to in self.leap_targets(side, animal, from) {
+                let taken = self.board[to as usize];
+                if if taken == NOBODY { quiets } else { captures } {
+                    list.push(from, to);
+                }
+            }
+        }
+    }
+
+    /// Of the enemies in `contact`, those the animal may capture.
+    #[inline]
+    fn takeable(&self, side: usize, animal: usize, from: u8, contact: u64) -> u64 {
+        let mut rest = contact;
+        let mut takeable = 0;
+        while rest != 0 {
+            let to = rest.trailing_zeros() as u8;
+            let victim = self.board[to as usize] as usize & 7;
+            if self.tables.may_capture(side, animal, from, victim, to) {
+                takeable |= 1 << to;
+            }
+            rest &= rest - 1;
+        }
+        takeable
+    }
+
+    /// The squares it may leap to, onto empty ground or what it may capture.
+    #[inline]
+    fn leap_targets(&self, side: usize, animal: usize, from: u8) -> impl Iterator<Item = u8> {
+        let starts = self.tables.leap_starts[animal] >> from & 1 != 0;
+        let leaps = starts.then(|| self.tables.leaps[animal][from as usize]);
+        let own = self.occupied[side];
+        leaps.into_iter().flatten().filter_map(move |leap| {
+            if leap.path == 0
+                || leap.path & self.leap_blockers(side) != 0
+                || own >> leap.to & 1 != 0
+            {
+                return None;
+            }
+            let taken = self.board[leap.to as usize];
+            let free = taken == NOBODY
+                || self
+                    .tables
+                    .may_capture(side, animal, from, taken as usize & 7, leap.to);
+            free.then_some(leap.to)
+        })
+    }
+
+    /// Where animals stand that would block this side's leaps. Only swimmers
+    /// stand in water, so everyone afloat who counts blocks.
+    #[inline]
+    pub(crate) fn leap_blockers(&self, side: usize) -> u64 {
+        let own = if self.tables.own_rat_blocks {
+            self.occupied[side]
+        } else {
+            0
+        };
+        self.occupied[side ^ 1] | own
+    }
+
+    /// How many legal moves there are, without listing them.
+    #[inline]
+    #[must_use]
+    pub fn count_moves(&self) -> usize {
+        if self.is_decided() {
+            return 0;
+        }
+        let side = self.side_to_move().index();
+        let enemy = self.occupied[side ^ 1];
+        let empty = !(self.occupied[side] | enemy);
+        let mut count = 0;
+        for animal in 0..8 {
+            let from = self.squares[side][animal];
+            let steps = self.tables.steps[side][animal][from as usize];
+            count += (steps & empty).count_ones();
+            if steps & enemy != 0 {
+                count += self
+                    .takeable(side, animal, from, steps & enemy)
+                    .count_ones();
+            }
+        }
+        for animal in LEAPERS.map(Animal::index) {
+            let from = self.squares[side][animal];
+            count += self.leap_targets(side, animal, from).count() as u32;
+        }
+        count as usize
+    }
+
+    /// Whether a move is legal, history rules apart.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        !self.is_decided()
+            && self
+                .piece_at(mv.from)
+                .is_some_and(|piece| piece.side == self.side_to_move() && self.reaches(piece, mv))
+    }
+
+    /// Whether the piece on `mv.from` gets to `mv.to` by the board's rules,
+    /// whoever is to move.
+    fn reaches(&self, piece: Piece, mv: Move) -> bool {
+        let (side, animal) = (piece.side.index(), piece.animal.index());
+        let (from, to) = (mv.from.raw(), mv.to.raw());
+        if self.occupied[side] >> to & 1 != 0 {
+            return false;
+        }
+        if self.tables.steps[side][animal][from as usize] >> to & 1 != 0 {
+            let victim = self.board[to as usize];
+            return victim == NOBODY
+                || self
+                    .tables
+                    .may_capture(side, animal, from, victim as usize & 7, to);
+        }
+        self.leap_targets(side, animal, from)
+            .any(|target| target == to)
+    }
+
+    /// Whether some animal of `side` could capture what stands on `square` if it
+    /// were that side's move, bans not counted. False for an empty square or its own.
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, side: Side) -> bool {
+        self.attackers(square, side).next().is_some()
+    }
+
+    /// The squares from which `side` could capture what stands on `square`.
+    pub fn attackers(&self, square: Square, side: Side) -> impl Iterator<Item = Square> {
+        let enemy_there = self
+            .piece_at(square)
+            .is_some_and(|piece| piece.side != side);
+        Animal::ALL
+            .into_iter()
+            .filter(move |_| enemy_there)
+            .filter_map(move |animal| {
+                let piece = Piece::new(side, animal);
+                let from = self.square_of(piece)?;
+                self.reaches(piece, Move::new(from, square)).then_some(from)
+            })
+    }
+
+    /// Leaf positions `depth` plies on: the usual check of a move generator. A
+    /// finished game counts as a leaf only at the last ply.
+    ///
+    /// ```
+    /// use doushou_core::{Position, RuleSet};
+    /// assert_eq!(Position::start(RuleSet::YESHOU).perft(3), 12_240);
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.clone().perft_in_place(depth)
+    }
+
+    fn perft_in_place(&mut self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves() as u64,
+            _ => {
+                let mut nodes = 0;
+                for &mv in &self.legal_moves() {
+                    let undo = self.play_unchecked(mv);
+                    nodes += self.perft_in_place(depth - 1);
+                    self.undo(mv, undo);
+                }
+                nodes
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Positions as text: rows from the top, side to move, two counters.
+
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use crate::setup::Setup;
+use crate::types::{Animal, COLUMNS, Piece, ROWS, Side, Square};
+
+/// A position text that cannot be read: what, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("position, character {column}: {kind}")]
+pub struct FenError {
+    /// The character it was met at, counted from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: FenErrorKind,
+}
+
+/// What is wrong with a position text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenErrorKind {
+    /// A letter that is no animal and no number of empty squares.
+    #[error("`{0}` is no animal: expected one of E L T P W D C R or a number of empty squares")]
+    UnknownPiece(char),
+    /// A row with too few or too many squares.
+    #[error("row {row} has {squares} squares: expected 7")]
+    RowWidth {
+        /// The row's number, 1 to 9.
+        row: u8,
+        /// How many squares were written.
+        squares: usize,
+    },
+    /// Too few or too many rows.
+    #[error("{0} rows: expected 9")]
+    RowCount(usize),
+    /// The side to move is missing or unknown.
+    #[error("`{0}` is no side to move: expected r or b")]
+    SideToMove(String),
+    /// The plies since the last capture are no number.
+    #[error("`{0}` is no number of plies since the last capture: expected 0 to 65535")]
+    PliesSinceCapture(String),
+    /// The round is no number.
+    #[error("`{0}` is no round: expected 1 to 65535")]
+    Round(String),
+    /// Something follows the round.
+    #[error("`{0}` follows the position")]
+    Trailing(String),
+}
+
+/// The words of a text with the character (from 1) each begins at.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut column = 1;
+    text.split(char::is_whitespace)
+        .map(move |word| {
+            let start = column;
+            column += word.chars().count() + 1;
+            (start, word)
+        })
+        .filter(|(_, word)| !word.is_empty())
+}
+
+impl Setup {
+    /// Reads a position text; whether it makes sense is [`Setup::validate`]'s
+    /// business. The two counters may be missing.
+    ///
+    /// # Errors
+    /// The character and what was expected there.
+    ///
+    /// ```
+    /// use doushou_core::Setup;
+    /// let error = Setup::from_fen("l5t/1d3c1/r1p1x1e/7/7/7/7/7/7 r").unwrap_err();
+    /// assert_eq!(error.column, 17);
+    /// ```
+    pub fn from_fen(fen: &str) -> Result<Self, FenError> {
+        let end = fen.chars().count() + 1;
+        let mut fields = words(fen);
+        let mut setup = Self::default();
+        let (start, board) = fields.next().unwrap_or((1, ""));
+        setup.read_board(start, board)?;
+
+        let (column, side) = fields.next().unwrap_or((end, ""));
+        setup.side_to_move = match side {
+            "r" | "w" => Side::Red,
+            "b" => Side::Blue,
+            _ => {
+                let kind = FenErrorKind::SideToMove(side.to_owned());
+                return Err(FenError { column, kind });
+            }
+        };
+        if let Some((column, plies)) = fields.next() {
+            setup.plies_since_capture = number(plies).ok_or_else(|| FenError {
+                column,
+                kind: FenErrorKind::PliesSinceCapture(plies.to_owned()),
+            })?;
+        }
+        if let Some((column, round)) = fields.next() {
+            let read = number(round).filter(|&round| round > 0);
+            setup.round = read.ok_or_else(|| FenError {
+                column,
+                kind: FenErrorKind::Round(round.to_owned()),
+            })?;
+        }
+        if let Some((column, rest)) = fields.next() {
+            let kind = FenErrorKind::Trailing(rest.to_owned());
+            return Err(FenError { column, kind });
+        }
+        Ok(setup)
+    }
+
+    fn read_board(&mut self, start: usize, board: &str) -> Result<(), FenError> {
+        let rows = board.split('/').count();
+        let mut column = start;
+        for (row_from_top, text) in board.split('/').enumerate().take(ROWS as usize) {
+            let rank = ROWS - 1 - row_from_top as u8;
+            let row_start = column;
+            let mut file: usize = 0;
+            for letter in text.chars() {
+                if let Some(empty) = letter.to_digit(10).filter(|&empty| empty > 0) {
+                    file += empty as usize;
+                } else {
+                    let animal = Animal::from_letter(letter).map_err(|_| FenError {
+                        column,
+                        kind: FenErrorKind::UnknownPiece(letter),
+                    })?;
+                    let side = if letter.is_ascii_uppercase() {
+                        Side::Red
+                    } else {
+                        Side::Blue
+                    };
+                    if let Some(square) = u8::try_from(file)
+                        .ok()
+                        .and_then(|file| Square::new(file, rank))
+                    {
+                        self.set(square, Some(Piece::new(side, animal)));
+                    }
+                    file += 1;
+                }
+                column += 1;
+            }
+            if file != COLUMNS as usize {
+                return Err(FenError {
+                    column: row_start,
+                    kind: FenErrorKind::RowWidth {
+                        row: rank + 1,
+                        squares: file,
+                    },
+                });
+            }
+            column += 1;
+        }
+        if rows != ROWS as usize {
+            return Err(FenError {
+                column,
+                kind: FenErrorKind::RowCount(rows),
+            });
+        }
+        Ok(())
+    }
+
+    /// The position text, canonical, with both counters.
+    #[must_use]
+    pub fn to_fen(&self) -> String {
+        let mut fen = String::new();
+        for rank in (0..ROWS).rev() {
+            let mut empty = 0;
+            for file in 0..COLUMNS {
+                let piece = Square::new(file, rank).and_then(|square| self.piece_at(square));
+                let Some(piece) = piece else {
+                    empty += 1;
+                    continue;
+                };
+                push_empty(&mut fen, &mut empty);
+                fen.push(piece.letter());
+            }
+            push_empty(&mut fen, &mut empty);
+            if rank > 0 {
+                fen.push('/');
+            }
+        }
+        // Writing to a String cannot fail.
+        let _ = write!(
+            fen,
+            " {} {} {}",
+            self.side_to_move.letter(),
+            self.plies_since_capture,
+            self.round
+        );
+        fen
+    }
+}
+
+fn push_empty(fen: &mut String, empty: &mut u8) {
+    if *empty > 0 {
+        fen.push((b'0' + *empty) as char);
+        *empty = 0;
+    }
+}
+
+fn number(text: &str) -> Option<u16> {
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())
+        .flatten()
+}

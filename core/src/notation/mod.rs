@@ -1,0 +1,5 @@
+//! Positions, moves and records as text (docs/NOTATION.md).
+
+mod fen;
+
+pub use fen::{FenError, FenErrorKind};

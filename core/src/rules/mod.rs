@@ -1,0 +1,17 @@
+//! What may be done: the rule sets, the tables they compile into, the bans
+//! that look back at the moves played.
+
+pub mod geometry;
+mod names;
+mod perpetual;
+mod rule_set;
+mod tables;
+
+pub use names::ParseRuleSetError;
+pub(crate) use perpetual::{ActiveBans, Past, bans, warnings};
+pub use perpetual::{Ban, BanReason, BanWarning, HistoryRule};
+pub use rule_set::{
+    Book, CanineOrder, Equals, FelineOrder, LeapBlock, Perpetual, RuleSet, TigerLeap, TimeoutRule,
+    TrapEntry,
+};
+pub(crate) use tables::{OFF_BOARD, RuleTables, shifted};

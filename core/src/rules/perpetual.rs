@@ -1,0 +1,414 @@
+//! The rules that look back: 7-3, 17-5 and cycle (RULES.md 1.2).
+//!
+//! One module for the game in play and for every search, so that the engine
+//! knows a banned move exactly when a player would be told of it.
+
+use super::geometry::TRAPS;
+use super::{Perpetual, RuleSet};
+use crate::position::Position;
+use crate::types::{Animal, Move, Piece, Side, Square, SquareSet};
+
+/// Own moves that 7-3 looks back on.
+const SEVEN: usize = 7;
+/// Entries of one square within them that ban it.
+const THREE: u8 = 3;
+/// Own moves by one animal that 17-5 looks back on.
+const SEVENTEEN: usize = 17;
+/// Squares they may stand on at most for the ban.
+const FIVE: usize = 5;
+/// The coming about of a position at which its beginner must deviate.
+const FOURTH: u8 = 4;
+
+/// A rule that forbids otherwise legal moves.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HistoryRule {
+    /// One animal entered one square three times in seven moves.
+    SevenThree,
+    /// One animal made seventeen moves on at most five squares.
+    SeventeenFive,
+    /// The position has come about four times.
+    Cycle,
+}
+
+impl HistoryRule {
+    /// `7-3`, `17-5` or `cycle`, as the command line prints it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::SevenThree => "7-3",
+            Self::SeventeenFive => "17-5",
+            Self::Cycle => "cycle",
+        }
+    }
+}
+
+/// A move that a history rule forbids now.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ban {
+    /// The forbidden move.
+    pub mv: Move,
+    /// The rule, with what led to it.
+    pub reason: BanReason,
+}
+
+/// Why a move is forbidden by what was played before.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum BanReason {
+    /// 7-3
+    SevenThree {
+        /// Who entered.
+        animal: Animal,
+        /// The square entered.
+        square: Square,
+        /// How often within the last seven moves of its side.
+        entries: u8,
+    },
+    /// 17-5
+    SeventeenFive {
+        /// Who made the last seventeen moves of its side.
+        animal: Animal,
+        /// The squares it moved to.
+        squares: SquareSet,
+    },
+    /// The cycle rule
+    Cycle {
+        /// How often the position has come about, this time included.
+        occurrences: u8,
+    },
+}
+
+impl BanReason {
+    /// The rule behind it.
+    #[must_use]
+    pub const fn rule(self) -> HistoryRule {
+        match self {
+            Self::SevenThree { .. } => HistoryRule::SevenThree,
+            Self::SeventeenFive { .. } => HistoryRule::SeventeenFive,
+            Self::Cycle { .. } => HistoryRule::Cycle,
+        }
+    }
+}
+
+/// How near a ban or a draw by the clock of moves is, for the side to move.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum BanWarning {
+    /// Entering this square once more brings 7-3.
+    SevenThree {
+        /// Who entered.
+        animal: Animal,
+        /// The square entered.
+        square: Square,
+        /// Entries so far, of 3.
+        entries: u8,
+        /// Own moves looked back on, of 7.
+        moves: u8,
+    },
+    /// The animal has made many moves on few squares.
+    SeventeenFive {
+        /// Who moved.
+        animal: Animal,
+        /// Own moves in a row by it on these squares, of 17.
+        moves: u8,
+        /// The squares, at most five.
+        squares: SquareSet,
+    },
+    /// The position has come about before.
+    Cycle {
+        /// How often, this time included; the fourth time bans.
+        occurrences: u8,
+    },
+    /// The draw without captures is near.
+    NoCapture {
+        /// Plies since the last capture.
+        plies: u16,
+        /// Plies at which the game is drawn.
+        limit: u16,
+    },
+}
+
+/// A ply as the history rules remember it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PastMove {
+    /// The position it was played from.
+    pub hash: u64,
+    /// What was played; nothing for a move skipped on time.
+    pub played: Option<(Piece, Move)>,
+    pub side: Side,
+}
+
+/// The plies of a game, the latest last. A search pushes and pops its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Past {
+    plies: Vec<PastMove>,
+}
+
+/// What the history rules forbid the side to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ActiveBans {
+    seven_three: Option<(Animal, [(Square, u8); 2], usize)>,
+    seventeen_five: Option<(Animal, SquareSet)>,
+    cycle: Vec<Move>,
+    occurrences: u8,
+}
+
+impl Past {
+    /// Remembers a move about to be played.
+    #[inline]
+    pub fn push(&mut self, position: &Position, mv: Move) {
+        self.plies.push(PastMove {
+            hash: position.hash(),
+            played: position.piece_at(mv.from).map(|piece| (piece, mv)),
+            side: position.side_to_move(),
+        });
+    }
+
+    /// Remembers a move about to be skipped.
+    pub fn push_skip(&mut self, position: &Position) {
+        self.plies.push(PastMove {
+            hash: position.hash(),
+            played: None,
+            side: position.side_to_move(),
+        });
+    }
+
+    /// Forgets the latest ply.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.plies.pop();
+    }
+
+    /// How often the position has come about, this time included. Nothing
+    /// before a capture can come about again.
+    pub fn occurrences(&self, position: &Position) -> u8 {
+        let before = self
+            .since_capture(position)
+            .filter(|ply| ply.hash == position.hash());
+        u8::try_from(1 + before.count()).unwrap_or(u8::MAX)
+    }
+
+    fn since_capture(&self, position: &Position) -> impl Iterator<Item = &PastMove> {
+        self.plies
+            .iter()
+            .rev()
+            .take(position.plies_since_capture().into())
+    }
+
+    /// A side's moves, the latest first; skipped ones are none.
+    fn moves_of(&self, side: Side) -> impl Iterator<Item = (Piece, Move)> {
+        self.plies
+            .iter()
+            .rev()
+            .filter(move |ply| ply.side == side)
+            .filter_map(|ply| ply.played)
+    }
+
+    /// What the rules forbid the side to move, after exemptions and lifting.
+    pub fn active_bans(&self, position: &Position) -> ActiveBans {
+        let mut active = ActiveBans::default();
+        match position.rules().perpetual {
+            Perpetual::Off => {}
+            Perpetual::Cycle => {
+                let occurrences = self.occurrences(position);
+                if occurrences >= FOURTH {
+                    active.occurrences = occurrences;
+                    for ply in self.since_capture(position) {
+                        if let Some((_, mv)) = ply.played.filter(|_| ply.hash == position.hash())
+                            && !active.cycle.contains(&mv)
+                        {
+                            active.cycle.push(mv);
+                        }
+                    }
+                }
+            }
+            Perpetual::SevenThree => {
+                active.seven_three = self.seven_three(position);
+                active.seventeen_five = self.seventeen_five(position.side_to_move());
+                // If all bans together would leave no move, all are lifted.
+                if !active.is_empty()
+                    && position
+                        .legal_moves()
+                        .iter()
+                        .all(|&mv| active.forbids(position, mv))
+                {
+                    active = ActiveBans::default();
+                }
+            }
+        }
+        active
+    }
+
+    /// The animal and the squares it entered three times. It takes five of the
+    /// seven moves to enter a square three times, so there is one such animal,
+    /// and no third such square.
+    fn seven_three(&self, position: &Position) -> Option<(Animal, [(Square, u8); 2], usize)> {
+        let side = position.side_to_move();
+        let mut window = [None; SEVEN];
+        let mut moves = self.moves_of(side);
+        let mut majority: Option<Animal> = None;
+        let mut lead = 0_u8;
+        for slot in &mut window {
+            let (piece, mv) = moves.next()?;
+            if lead == 0 {
+                majority = Some(piece.animal);
+            }
+            if majority == Some(piece.animal) {
+                lead += 1;
+            } else {
+                lead -= 1;
+            }
+            *slot = Some((piece.animal, mv.to));
+        }
+        let animal = majority?;
+        let mut found = [(Square::at(0), 0); 2];
+        let mut count = 0;
+        for (i, &slot) in window.iter().enumerate() {
+            let entered_before = window[..i].contains(&slot);
+            if entered_before || slot.is_none_or(|(who, _)| who != animal) {
+                continue;
+            }
+            let entries = window.iter().filter(|&&other| other == slot).count() as u8;
+            if let Some((_, square)) = slot
+                && entries >= THREE
+                && count < found.len()
+            {
+                found[count] = (square, entries);
+                count += 1;
+            }
+        }
+        if count == 0 || window.iter().flatten().any(|&(_, to)| TRAPS.contains(to)) {
+            return None;
+        }
+        let stands = position.square_of(Piece::new(side, animal))?;
+        (!position.is_attacked(stands, side.opposite())).then_some((animal, found, count))
+    }
+
+    fn seventeen_five(&self, side: Side) -> Option<(Animal, SquareSet)> {
+        let (animal, moves, squares) = self.run(side)?;
+        (moves >= SEVENTEEN).then_some((animal, squares))
+    }
+
+    /// The latest moves in a row by one animal on at most five squares and into
+    /// no trap: who, how many (17 at most), where.
+    fn run(&self, side: Side) -> Option<(Animal, usize, SquareSet)> {
+        let animal = self.moves_of(side).next()?.0.animal;
+        let mut squares = SquareSet::EMPTY;
+        let mut length = 0;
+        for (piece, mv) in self.moves_of(side).take(SEVENTEEN) {
+            let wider = squares.with(mv.to);
+            if piece.animal != animal || TRAPS.contains(mv.to) || wider.len() > FIVE {
+                break;
+            }
+            squares = wider;
+            length += 1;
+        }
+        Some((animal, length, squares))
+    }
+}
+
+impl ActiveBans {
+    /// Whether nothing is forbidden.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.seven_three.is_none() && self.seventeen_five.is_none() && self.cycle.is_empty()
+    }
+
+    /// Whether the move is forbidden.
+    pub fn forbids(&self, position: &Position, mv: Move) -> bool {
+        self.reasons(position, mv).next().is_some()
+    }
+
+    /// Every reason a move is forbidden for, in the order of the rules' names.
+    pub fn reasons(&self, position: &Position, mv: Move) -> impl Iterator<Item = BanReason> {
+        let mover = position.piece_at(mv.from).map(|piece| piece.animal);
+        let seventeen_five = self
+            .seventeen_five
+            .filter(|&(animal, squares)| Some(animal) == mover && squares.contains(mv.to))
+            .map(|(animal, squares)| BanReason::SeventeenFive { animal, squares });
+        let seven_three = self
+            .seven_three
+            .filter(|&(animal, ..)| Some(animal) == mover)
+            .and_then(|(animal, entered, count)| {
+                let &(square, entries) = entered[..count]
+                    .iter()
+                    .find(|(square, _)| *square == mv.to)?;
+                Some(BanReason::SevenThree {
+                    animal,
+                    square,
+                    entries,
+                })
+            });
+        let cycle = self.cycle.contains(&mv).then_some(BanReason::Cycle {
+            occurrences: self.occurrences,
+        });
+        [seven_three, seventeen_five, cycle].into_iter().flatten()
+    }
+}
+
+/// Every ban on the side to move.
+pub(crate) fn bans(past: &Past, position: &Position) -> Vec<Ban> {
+    let active = past.active_bans(position);
+    if active.is_empty() {
+        return Vec::new();
+    }
+    let mut moves = position.legal_moves();
+    moves.sort_by_text();
+    moves
+        .iter()
+        .flat_map(|&mv| {
+            active
+                .reasons(position, mv)
+                .map(move |reason| Ban { mv, reason })
+        })
+        .collect()
+}
+
+/// How near each ban is, for the side to move: said from two entries of three,
+/// from twelve moves of seventeen, from the second coming about, and in the
+/// last twenty rounds before the draw without captures.
+pub(crate) fn warnings(past: &Past, position: &Position) -> Vec<BanWarning> {
+    let rules: &RuleSet = position.rules();
+    let side = position.side_to_move();
+    let mut warnings = Vec::new();
+    match rules.perpetual {
+        Perpetual::Off => {}
+        Perpetual::Cycle => {
+            let occurrences = past.occurrences(position);
+            if (2..FOURTH).contains(&occurrences) {
+                warnings.push(BanWarning::Cycle { occurrences });
+            }
+        }
+        Perpetual::SevenThree => {
+            // The next move pushes the oldest of seven out of the window.
+            let window: Vec<_> = past.moves_of(side).take(SEVEN - 1).collect();
+            let into_trap = window.iter().any(|(_, mv)| TRAPS.contains(mv.to));
+            for (i, &(piece, mv)) in window.iter().enumerate() {
+                let same = |&&(other, played): &&(Piece, Move)| {
+                    other.animal == piece.animal && played.to == mv.to
+                };
+                let entries = window.iter().filter(same).count() as u8;
+                let is_first = !window[..i].iter().any(|pair| same(&pair));
+                if is_first && entries == THREE - 1 && !into_trap {
+                    warnings.push(BanWarning::SevenThree {
+                        animal: piece.animal,
+                        square: mv.to,
+                        entries,
+                        moves: window.len() as u8,
+                    });
+                }
+            }
+            if let Some((animal, moves @ 12..SEVENTEEN, squares)) = past.run(side) {
+                warnings.push(BanWarning::SeventeenFive {
+                    animal,
+                    moves: moves as u8,
+                    squares,
+                });
+            }
+        }
+    }
+    let limit = rules.no_capture_rounds.saturating_mul(2);
+    let plies = position.plies_since_capture();
+    if limit > 0 && plies < limit && limit - plies <= 40 {
+        warnings.push(BanWarning::NoCapture { plies, limit });
+    }
+    warnings
+}
