@@ -1,0 +1,161 @@
+use super::{Language, say};
+use crate::{Animal, Book, Piece, RuleSet, Side, Terrain};
+
+/// How many playing strengths have a name.
+pub const LEVELS: usize = 6;
+
+/// 红方, 紅方, Red; 蓝方, 藍方, Blue.
+#[must_use]
+pub const fn side_name(language: Language, side: Side) -> &'static str {
+    match side {
+        Side::Red => language.pick(["红方", "紅方", "Red"]),
+        Side::Blue => language.pick(["蓝方", "藍方", "Blue"]),
+    }
+}
+
+/// An animal's full name, as one would say it aloud: 大象, 獅子, Cat. The wolf
+/// is a fox where the house rules make it one.
+#[must_use]
+pub fn animal_name(language: Language, animal: Animal, rules: &RuleSet) -> &'static str {
+    language.pick(match animal {
+        Animal::Rat => ["老鼠", "老鼠", "Rat"],
+        Animal::Cat => ["猫", "貓", "Cat"],
+        Animal::Dog => ["狗", "狗", "Dog"],
+        Animal::Wolf if rules.has_fox() => ["狐狸", "狐狸", "Fox"],
+        Animal::Wolf => ["狼", "狼", "Wolf"],
+        Animal::Leopard => ["豹", "豹", "Leopard"],
+        Animal::Tiger => ["老虎", "老虎", "Tiger"],
+        Animal::Lion => ["狮子", "獅子", "Lion"],
+        Animal::Elephant => ["大象", "大象", "Elephant"],
+    })
+}
+
+/// The one character that stands on a piece: 象 狮 虎 豹 狼 狗 猫 鼠, with 獅 and
+/// 貓 in 繁體中文. English readers see the pieces of the usual sets, the
+/// simplified ones.
+#[must_use]
+pub fn piece_glyph(language: Language, animal: Animal, rules: &RuleSet) -> &'static str {
+    language.pick(match animal {
+        Animal::Rat => ["鼠", "鼠", "鼠"],
+        Animal::Cat => ["猫", "貓", "猫"],
+        Animal::Dog => ["狗", "狗", "狗"],
+        Animal::Wolf if rules.has_fox() => ["狐", "狐", "狐"],
+        Animal::Wolf => ["狼", "狼", "狼"],
+        Animal::Leopard => ["豹", "豹", "豹"],
+        Animal::Tiger => ["虎", "虎", "虎"],
+        Animal::Lion => ["狮", "獅", "狮"],
+        Animal::Elephant => ["象", "象", "象"],
+    })
+}
+
+/// A side's animal: 红方大象, Blue lion.
+#[must_use]
+pub fn piece_name(language: Language, piece: Piece, rules: &RuleSet) -> String {
+    let side = side_name(language, piece.side);
+    let animal = animal_name(language, piece.animal, rules);
+    let lower = animal.to_lowercase();
+    say!(
+        language,
+        "{side}{animal}",
+        "{side}{animal}",
+        "{side} {lower}"
+    )
+}
+
+/// What a square is: 小河, 藍方陷阱, Red's den. Land is 陆地, Land.
+#[must_use]
+pub fn terrain_name(language: Language, terrain: Terrain) -> &'static str {
+    language.pick(match terrain {
+        Terrain::Land => ["陆地", "陸地", "Land"],
+        Terrain::Water => ["小河", "小河", "River"],
+        Terrain::Trap(Side::Red) => ["红方陷阱", "紅方陷阱", "Red's trap"],
+        Terrain::Trap(Side::Blue) => ["蓝方陷阱", "藍方陷阱", "Blue's trap"],
+        Terrain::Den(Side::Red) => ["红方兽穴", "紅方獸穴", "Red's den"],
+        Terrain::Den(Side::Blue) => ["蓝方兽穴", "藍方獸穴", "Blue's den"],
+    })
+}
+
+/// A square as a screen reader says it: its name, what it is when that is more
+/// than land, and who stands there.
+///
+/// ```
+/// use doushou_core::texts::{Language, square_name};
+/// use doushou_core::{Animal, Piece, RuleSet, Side, Terrain};
+/// let rat = Piece::new(Side::Red, Animal::Rat);
+/// let rules = RuleSet::default();
+/// let name = square_name(Language::En, "c5", Terrain::Water, Some(rat), &rules);
+/// assert_eq!(name, "c5, river, Red rat");
+/// ```
+#[must_use]
+pub fn square_name(
+    language: Language,
+    name: &str,
+    terrain: Terrain,
+    piece: Option<Piece>,
+    rules: &RuleSet,
+) -> String {
+    let comma = language.pick(["，", "，", ", "]);
+    let mut text = name.to_owned();
+    if terrain != Terrain::Land {
+        text.push_str(comma);
+        text.push_str(match terrain {
+            Terrain::Water if language == Language::En => "river",
+            _ => terrain_name(language, terrain),
+        });
+    }
+    if let Some(piece) = piece {
+        text.push_str(comma);
+        text.push_str(&piece_name(language, piece, rules));
+    }
+    text
+}
+
+/// A rule book's name.
+#[must_use]
+pub const fn book_name(language: Language, book: Book) -> &'static str {
+    match book {
+        Book::Traditional => language.pick([
+            "传统（游戏大厅）",
+            "傳統（遊戲大廳）",
+            "Traditional (game hall)",
+        ]),
+        Book::Yeshou => language.pick(["野兽争霸", "野獸爭霸", "Battle of the Beasts"]),
+        Book::Datou => language.pick(["大头斗兽棋", "大頭鬥獸棋", "Big Head"]),
+    }
+}
+
+/// One line that tells a rule book from the others.
+#[must_use]
+pub const fn book_line(language: Language, book: Book) -> &'static str {
+    match book {
+        Book::Traditional => language.pick([
+            "狗大于狼，任何鼠都能挡住跳河，循环要变着，超时停走一步。",
+            "狗大於狼，任何鼠都能擋住跳河，循環要變著，逾時停走一步。",
+            "The dog ranks above the wolf, any rat blocks a leap, whoever cycles must deviate, and running out of time skips a move.",
+        ]),
+        Book::Yeshou => language.pick([
+            "最完整的一本：狼大于狗，只有对方的鼠能挡住跳河，鼠与鼠隔岸也能互吃。",
+            "最完整的一本：狼大於狗，只有對方的鼠能擋住跳河，鼠與鼠隔岸也能互吃。",
+            "The most complete book: the wolf ranks above the dog, only the enemy's rat blocks a leap, and rats capture each other across the bank.",
+        ]),
+        Book::Datou => language.pick([
+            "狼大于狗，虎只能横着跳河，任何鼠都能挡住跳河。",
+            "狼大於狗，虎只能橫著跳河，任何鼠都能擋住跳河。",
+            "The wolf ranks above the dog, the tiger leaps across the river only, and any rat blocks a leap.",
+        ]),
+    }
+}
+
+/// The name of a playing strength, 0 (weakest) to [`LEVELS`] − 1.
+#[must_use]
+pub fn level_name(language: Language, level: usize) -> Option<&'static str> {
+    const NAMES: [[&str; 3]; LEVELS] = [
+        ["小老鼠", "小老鼠", "Little Mouse"],
+        ["小花猫", "小花貓", "Curious Cat"],
+        ["机灵狗", "機靈狗", "Clever Dog"],
+        ["老灰狼", "老灰狼", "Grey Wolf"],
+        ["下山虎", "下山虎", "Mountain Tiger"],
+        ["大雄狮", "大雄獅", "Mighty Lion"],
+    ];
+    NAMES.get(level).map(|names| language.pick(*names))
+}

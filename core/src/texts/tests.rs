@@ -1,0 +1,718 @@
+use super::*;
+use crate::{
+    Animal, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError, FenErrorKind, Move,
+    Outcome, Piece, PositionError, Refusal, RuleSet, SetupError, Side, Square, SquareSet, Terrain,
+    TigerLeap, TimeoutVerdict, Turn,
+};
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn piece(side: Side, animal: Animal) -> Piece {
+    Piece::new(side, animal)
+}
+
+/// Rule sets whose words differ: the plain book, the fox, every other leap.
+fn rule_sets() -> Vec<RuleSet> {
+    [
+        "yeshou",
+        "datou",
+        "traditional+fox+tigernoleap+dogswims+smalltraps",
+    ]
+    .map(|name| name.parse().unwrap())
+    .to_vec()
+}
+
+fn refusals() -> Vec<Refusal> {
+    let (a4, b4, c5, d1, c9) = (
+        square("a4"),
+        square("b4"),
+        square("c5"),
+        square("d1"),
+        square("c9"),
+    );
+    let tiger = piece(Side::Red, Animal::Tiger);
+    let elephant = piece(Side::Red, Animal::Elephant);
+    let rat = piece(Side::Blue, Animal::Rat);
+    let mut refusals = vec![
+        Refusal::GameOver,
+        Refusal::EmptySquare { square: a4 },
+        Refusal::NotYourTurn {
+            square: a4,
+            piece: rat,
+        },
+        Refusal::SameSquare { square: a4 },
+        Refusal::OwnPiece {
+            square: a4,
+            piece: tiger,
+        },
+        Refusal::TooFar { piece: tiger },
+        Refusal::TooFar { piece: elephant },
+        Refusal::Diagonal { piece: tiger },
+        Refusal::OwnDen { den: d1 },
+        Refusal::Water {
+            piece: tiger,
+            square: b4,
+        },
+        Refusal::TrapClosed {
+            piece: tiger,
+            trap: c9,
+        },
+        Refusal::LeapBlocked {
+            piece: tiger,
+            by: rat,
+            at: c5,
+        },
+        Refusal::LeapNotAllowed {
+            piece: tiger,
+            along: true,
+        },
+        Refusal::LeapNotAllowed {
+            piece: tiger,
+            along: false,
+        },
+        Refusal::TooStrong {
+            piece: tiger,
+            victim: piece(Side::Blue, Animal::Elephant),
+            square: a4,
+        },
+        Refusal::ElephantRat { square: a4 },
+        Refusal::AcrossBank {
+            piece: piece(Side::Red, Animal::Rat),
+            victim: rat,
+            square: b4,
+        },
+        Refusal::TrappedIdle {
+            piece: tiger,
+            trap: c9,
+        },
+    ];
+    refusals.extend(bans().into_iter().map(Refusal::Banned));
+    refusals
+}
+
+fn bans() -> Vec<Ban> {
+    [
+        BanReason::SevenThree {
+            animal: Animal::Dog,
+            square: square("a4"),
+            entries: 3,
+        },
+        BanReason::SeventeenFive {
+            animal: Animal::Wolf,
+            squares: SquareSet::from_iter([square("a4"), square("a5")]),
+        },
+        BanReason::Cycle { occurrences: 4 },
+    ]
+    .map(|reason| Ban {
+        mv: "a3a4".parse().unwrap(),
+        reason,
+    })
+    .to_vec()
+}
+
+fn warnings() -> Vec<BanWarning> {
+    vec![
+        BanWarning::SevenThree {
+            animal: Animal::Dog,
+            square: square("a4"),
+            entries: 2,
+            moves: 5,
+        },
+        BanWarning::SeventeenFive {
+            animal: Animal::Wolf,
+            moves: 12,
+            squares: SquareSet::from_iter([square("a4"), square("a5")]),
+        },
+        BanWarning::Cycle { occurrences: 3 },
+        BanWarning::NoCapture {
+            plies: 160,
+            limit: 200,
+        },
+    ]
+}
+
+const REASONS: [EndReason; 10] = [
+    EndReason::Den,
+    EndReason::Captured,
+    EndReason::NoMove,
+    EndReason::NoCapture,
+    EndReason::Cycle,
+    EndReason::Exhausted,
+    EndReason::Agreement,
+    EndReason::Resign,
+    EndReason::Time,
+    EndReason::Left,
+];
+
+fn outcomes() -> Vec<Outcome> {
+    let winners = [Some(Side::Red), Some(Side::Blue), None];
+    let all = |reason| winners.map(|winner| Outcome { winner, reason });
+    REASONS.into_iter().flat_map(all).collect()
+}
+
+fn position_errors() -> Vec<PositionError> {
+    let lion = piece(Side::Red, Animal::Lion);
+    let setups = [
+        SetupError::OwnDenOccupied {
+            piece: lion,
+            den: square("d1"),
+        },
+        SetupError::InRiver {
+            piece: lion,
+            square: square("b4"),
+        },
+        SetupError::Duplicate {
+            piece: lion,
+            first: square("a1"),
+            second: square("b1"),
+        },
+        SetupError::NoAnimals,
+        SetupError::BothDensEntered,
+    ];
+    let kinds = [
+        FenErrorKind::UnknownPiece('!'),
+        FenErrorKind::RowWidth { row: 3, squares: 8 },
+        FenErrorKind::RowCount(8),
+        FenErrorKind::SideToMove(String::new()),
+        FenErrorKind::SideToMove("9".to_owned()),
+        FenErrorKind::PliesSinceCapture("-1".to_owned()),
+        FenErrorKind::Round("0".to_owned()),
+        FenErrorKind::Trailing("1".to_owned()),
+    ];
+    setups
+        .map(PositionError::Setup)
+        .into_iter()
+        .chain(kinds.map(|kind| PositionError::Fen(FenError { column: 7, kind })))
+        .collect()
+}
+
+/// Every sentence the module makes, under a name that says where it is from.
+fn sentences(language: Language, rules: &RuleSet) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for value in refusals() {
+        all.push((format!("{value:?}"), refusal(language, &value, rules)));
+    }
+    for value in warnings() {
+        all.push((format!("{value:?}"), warning(language, &value, rules)));
+    }
+    for value in outcomes() {
+        all.push((format!("{value:?}"), outcome(language, &value)));
+    }
+    for value in position_errors() {
+        all.push((
+            format!("{value:?}"),
+            position_error(language, &value, rules),
+        ));
+    }
+    for side in Side::ALL {
+        all.push((format!("turn {side:?}"), turn(language, side).to_owned()));
+        all.push((
+            format!("draw {side:?}"),
+            draw_offer(language, side).to_owned(),
+        ));
+        for verdict in [TimeoutVerdict::Skipped { count: 2 }, TimeoutVerdict::Lost] {
+            all.push((format!("{verdict:?}"), timeout(language, side, &verdict)));
+        }
+    }
+    for rule in HouseRule::ALL {
+        let name = house_rule_name(language, rule).to_owned();
+        all.push((format!("{rule:?}"), name));
+        for choice in rule.choices(rules) {
+            all.push((format!("{choice:?}"), choice_name(language, choice)));
+            all.push((format!("{choice:?} line"), choice_line(language, choice)));
+        }
+    }
+    for book in Book::ALL {
+        all.push((format!("{book:?}"), book_name(language, book).to_owned()));
+        all.push((
+            format!("{book:?} line"),
+            book_line(language, book).to_owned(),
+        ));
+    }
+    for level in 0..LEVELS {
+        let name = level_name(language, level).unwrap();
+        all.push((format!("level {level}"), name.to_owned()));
+    }
+    all
+}
+
+/// Latin letters that Chinese texts may hold: squares, and the two letters of
+/// the side to move.
+fn is_square_or_side(word: &str) -> bool {
+    word.parse::<Square>().is_ok() || matches!(word, "r" | "b")
+}
+
+#[test]
+fn every_sentence_exists_in_each_language() {
+    for rules in rule_sets() {
+        for language in Language::ALL {
+            for (name, text) in sentences(language, &rules) {
+                assert!(!text.trim().is_empty(), "{language} {name}");
+                assert_eq!(text.trim(), text, "{language} {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn english_and_chinese_never_mix() {
+    for rules in rule_sets() {
+        for language in Language::ALL {
+            for (name, text) in sentences(language, &rules) {
+                if language.is_chinese() {
+                    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+                    let latin =
+                        words.filter(|word| word.contains(|letter: char| letter.is_alphabetic()));
+                    for word in latin {
+                        assert!(is_square_or_side(word), "{language} {name}: {text}");
+                    }
+                } else {
+                    let chinese = |letter: char| ('\u{2e80}'..='\u{ffef}').contains(&letter);
+                    assert!(!text.contains(chinese), "{name}: {text}");
+                }
+            }
+        }
+    }
+}
+
+/// Characters that only one of the two scripts has. Not a dictionary: those
+/// that the game's texts use.
+#[test]
+fn simplified_and_traditional_never_mix() {
+    const PAIRS: [(&str, &str); 3] = [
+        (
+            "红蓝狮猫兽级规则远里轮对阵进双两个样处与这们来时间钟变着几没过",
+            "紅藍獅貓獸級規則遠裡輪對陣進雙兩個樣處與這們來時間鐘變著幾沒過",
+        ),
+        (
+            "现头斗争霸传统戏厅阱单选项负胜赢认输离开终结终陆让禁还换动岸",
+            "現頭鬥爭霸傳統戲廳阱單選項負勝贏認輸離開終結終陸讓禁還換動岸",
+        ),
+        (
+            "横竖为类隔归尽张区从给边仅无环复随盘残补说数须写图发点齐仍够满认",
+            "橫豎為類隔歸盡張區從給邊僅無環覆隨盤殘補說數須寫圖發點齊仍夠滿認",
+        ),
+    ];
+    let (mut only_simplified, mut only_traditional) = (String::new(), String::new());
+    for (simplified, traditional) in PAIRS {
+        for (hans, hant) in simplified.chars().zip(traditional.chars()) {
+            if hans != hant {
+                only_simplified.push(hans);
+                only_traditional.push(hant);
+            }
+        }
+    }
+    let check = |language: Language, name: &str, text: &str| {
+        let foreign = match language {
+            Language::ZhHans => &only_traditional,
+            Language::ZhHant => &only_simplified,
+            Language::En => return,
+        };
+        for letter in text.chars() {
+            assert!(!foreign.contains(letter), "{language} {name}: {letter}");
+        }
+    };
+    for rules in rule_sets() {
+        for language in Language::ALL {
+            for (name, text) in sentences(language, &rules) {
+                check(language, &name, &text);
+            }
+            check(language, "rules page", rules_page(language));
+        }
+    }
+}
+
+#[test]
+fn names_follow_the_language() {
+    let rules = RuleSet::default();
+    let glyphs = |language| {
+        Animal::ALL
+            .map(|animal| piece_glyph(language, animal, &rules))
+            .concat()
+    };
+    assert_eq!(glyphs(Language::ZhHans), "鼠猫狗狼豹虎狮象");
+    assert_eq!(glyphs(Language::ZhHant), "鼠貓狗狼豹虎獅象");
+    for animal in Animal::ALL {
+        let names = Language::ALL.map(|language| animal_name(language, animal, &rules));
+        assert_ne!(names[0], names[2]);
+        assert!(names[0].contains(piece_glyph(Language::ZhHans, animal, &rules)));
+        assert!(names[1].contains(piece_glyph(Language::ZhHant, animal, &rules)));
+    }
+    let lion = piece(Side::Blue, Animal::Lion);
+    let names = Language::ALL.map(|language| piece_name(language, lion, &rules));
+    assert_eq!(names, ["蓝方狮子", "藍方獅子", "Blue lion"]);
+}
+
+#[test]
+fn the_wolf_is_a_fox_where_the_rules_say_so() {
+    let rules: RuleSet = "yeshou+fox+smalltraps".parse().unwrap();
+    assert_eq!(rules.canines, CanineOrder::DogOverFox);
+    assert_eq!(piece_glyph(Language::ZhHans, Animal::Wolf, &rules), "狐");
+    assert_eq!(animal_name(Language::En, Animal::Wolf, &rules), "Fox");
+    let closed = Refusal::TrapClosed {
+        piece: piece(Side::Red, Animal::Lion),
+        trap: square("c9"),
+    };
+    let sentence = refusal(Language::ZhHans, &closed, &rules);
+    assert_eq!(
+        sentence,
+        "c9 是对方的陷阱，只有狗、狐、猫、鼠进得去，狮进不去。"
+    );
+}
+
+#[test]
+fn refusals_name_squares_and_animals() {
+    let rules = RuleSet::DATOU;
+    let wrong_way = Refusal::LeapNotAllowed {
+        piece: piece(Side::Red, Animal::Tiger),
+        along: true,
+    };
+    assert_eq!(rules.tiger_leap, TigerLeap::AcrossOnly);
+    let sentences = Language::ALL.map(|language| refusal(language, &wrong_way, &rules));
+    assert_eq!(
+        sentences,
+        [
+            "这一局虎只能横着跳河，不能竖着跳。",
+            "這一局虎只能橫著跳河，不能豎著跳。",
+            "In this game the tiger leaps across the river, never along it.",
+        ]
+    );
+    let strong = Refusal::TooStrong {
+        piece: piece(Side::Red, Animal::Wolf),
+        victim: piece(Side::Blue, Animal::Leopard),
+        square: square("c7"),
+    };
+    let sentences = Language::ALL.map(|language| refusal(language, &strong, &rules));
+    assert_eq!(
+        sentences,
+        [
+            "狼（4 级）吃不了 c7 的豹（5 级），对方更强。",
+            "狼（4 級）吃不了 c7 的豹（5 級），對方更強。",
+            "The wolf (rank 4) cannot capture the stronger leopard (rank 5) on c7.",
+        ]
+    );
+    let theirs = Refusal::NotYourTurn {
+        square: square("a7"),
+        piece: piece(Side::Blue, Animal::Rat),
+    };
+    assert_eq!(
+        refusal(Language::En, &theirs, &rules),
+        "It is Red's turn, and the rat on a7 belongs to Blue."
+    );
+}
+
+#[test]
+fn squares_of_a_ban_are_listed() {
+    let ban_of_17_5 = bans()[1];
+    let text = ban(Language::ZhHant, &ban_of_17_5, &RuleSet::YESHOU);
+    assert!(text.contains("狼在 a4、a5 打轉"), "{text}");
+    let text = ban(Language::En, &ban_of_17_5, &RuleSet::YESHOU);
+    assert!(text.contains("on a4, a5:"), "{text}");
+}
+
+#[test]
+fn the_move_text_is_seen_from_the_movers_side() {
+    let rules = RuleSet::default();
+    let (red, blue) = (Side::Red, Side::Blue);
+    for (side, animal, mv, hans, hant, english) in [
+        (
+            red,
+            Animal::Tiger,
+            "a1a2",
+            "虎七进一",
+            "虎七進一",
+            "Tiger a1–a2",
+        ),
+        (
+            red,
+            Animal::Tiger,
+            "g1g2",
+            "虎一进一",
+            "虎一進一",
+            "Tiger g1–g2",
+        ),
+        (
+            red,
+            Animal::Lion,
+            "g2g1",
+            "狮一退一",
+            "獅一退一",
+            "Lion g2–g1",
+        ),
+        (
+            red,
+            Animal::Lion,
+            "f3f7",
+            "狮二进四",
+            "獅二進四",
+            "Lion f3–f7",
+        ),
+        (
+            red,
+            Animal::Lion,
+            "g4d4",
+            "狮一平四",
+            "獅一平四",
+            "Lion g4–d4",
+        ),
+        (
+            red,
+            Animal::Cat,
+            "b2c2",
+            "猫六平五",
+            "貓六平五",
+            "Cat b2–c2",
+        ),
+        (
+            blue,
+            Animal::Tiger,
+            "g9g8",
+            "虎七进一",
+            "虎七進一",
+            "Tiger g9–g8",
+        ),
+        (
+            blue,
+            Animal::Rat,
+            "a7a8",
+            "鼠一退一",
+            "鼠一退一",
+            "Rat a7–a8",
+        ),
+        (
+            blue,
+            Animal::Lion,
+            "c7c3",
+            "狮三进四",
+            "獅三進四",
+            "Lion c7–c3",
+        ),
+        (
+            blue,
+            Animal::Wolf,
+            "e7d7",
+            "狼五平四",
+            "狼五平四",
+            "Wolf e7–d7",
+        ),
+    ] {
+        let mv: Move = mv.parse().unwrap();
+        let texts = Language::ALL
+            .map(|language| move_text(language, piece(side, animal), mv, None, &rules));
+        assert_eq!(texts, [hans, hant, english]);
+    }
+}
+
+#[test]
+fn a_side_sees_its_moves_as_the_other_sees_the_turned_board() {
+    let rules = RuleSet::default();
+    for from in Square::all() {
+        for to in Square::all().filter(|&to| to != from) {
+            let mv = Move::new(from, to);
+            let text = |side, mv| {
+                move_text(
+                    Language::ZhHans,
+                    piece(side, Animal::Lion),
+                    mv,
+                    None,
+                    &rules,
+                )
+            };
+            assert_eq!(text(Side::Red, mv), text(Side::Blue, mv.rotated()));
+        }
+    }
+}
+
+#[test]
+fn turns_tell_captures_and_skips() {
+    let rules: RuleSet = "yeshou+fox".parse().unwrap();
+    let taking = Turn::Move {
+        mv: "g1g2".parse().unwrap(),
+        piece: piece(Side::Red, Animal::Tiger),
+        captured: Some(piece(Side::Blue, Animal::Wolf)),
+    };
+    let texts = Language::ALL.map(|language| turn_text(language, &taking, &rules));
+    assert_eq!(texts, ["虎一进一", "虎一進一", "Tiger g1×g2 Fox"]);
+    let texts = Language::ALL.map(|language| turn_text(language, &Turn::Skip, &rules));
+    assert_eq!(texts, ["停走", "停走", "skipped"]);
+}
+
+#[test]
+fn locales_find_their_language() {
+    for (locale, language) in [
+        ("zh_CN.UTF-8", Language::ZhHans),
+        ("zh-SG", Language::ZhHans),
+        ("zh", Language::ZhHans),
+        ("zh_Hans_HK", Language::ZhHans),
+        ("zh_HK", Language::ZhHant),
+        ("zh_TW.UTF-8", Language::ZhHant),
+        ("zh-MO", Language::ZhHant),
+        ("zh-Hant", Language::ZhHant),
+        ("zh-Hant-CN", Language::ZhHant),
+        ("ZH-HANT", Language::ZhHant),
+        ("en_GB.UTF-8", Language::En),
+        ("zhuang", Language::En),
+        ("C", Language::En),
+        ("", Language::En),
+    ] {
+        assert_eq!(Language::from_locale(locale), language, "{locale}");
+    }
+    for language in Language::ALL {
+        assert_eq!(Language::from_locale(language.tag()), language);
+        assert_eq!(language.to_string(), language.tag());
+    }
+}
+
+#[test]
+fn choices_set_what_they_name() {
+    for book in Book::ALL {
+        for rule in HouseRule::ALL {
+            let preset = RuleSet::preset(book);
+            let choices = rule.choices(&preset);
+            assert!(choices.contains(&rule.chosen(&preset)), "{rule:?}");
+            for choice in choices {
+                let mut rules = preset;
+                choice.apply(&mut rules);
+                assert_eq!(choice.house_rule(), rule);
+                assert_eq!(rule.chosen(&rules), choice);
+                let changed = choice != rule.chosen(&preset);
+                assert_eq!(
+                    rule_set_lines(Language::En, &rules).len(),
+                    usize::from(changed)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn unusual_numbers_of_rounds_are_offered_too() {
+    let rules: RuleSet = "yeshou+draw40".parse().unwrap();
+    let rounds = HouseRule::NoCaptureRounds.choices(&rules);
+    let expected = [0, 30, 40, 50, 100].map(Choice::NoCaptureRounds);
+    assert_eq!(rounds, expected);
+    let lines = Language::ALL.map(|language| rule_set_lines(language, &rules).concat());
+    assert_eq!(
+        lines,
+        [
+            "久不吃子：40 回合判和",
+            "久不吃子：40 回合判和",
+            "Long without captures: Draw after 40 rounds",
+        ]
+    );
+}
+
+#[test]
+fn squares_are_named_for_the_ear() {
+    let rules = RuleSet::default();
+    let name = |language, terrain, piece| square_name(language, "d9", terrain, piece, &rules);
+    let rat = Some(piece(Side::Red, Animal::Rat));
+    let den = Terrain::Den(Side::Blue);
+    assert_eq!(name(Language::ZhHant, den, rat), "d9，藍方獸穴，紅方老鼠");
+    assert_eq!(name(Language::En, den, None), "d9, Blue's den");
+    assert_eq!(name(Language::En, Terrain::Land, None), "d9");
+}
+
+#[test]
+fn levels_have_names_and_no_more() {
+    for language in Language::ALL {
+        let names: Vec<_> = (0..LEVELS)
+            .map(|level| level_name(language, level))
+            .collect();
+        let distinct: std::collections::HashSet<_> = names.iter().collect();
+        assert_eq!(distinct.len(), LEVELS);
+        assert_eq!(level_name(language, LEVELS), None);
+    }
+}
+
+#[test]
+fn rules_pages_are_whole_and_alike() {
+    let shape = |language| -> Vec<String> {
+        rules_blocks(language)
+            .into_iter()
+            .map(|block| match block {
+                Block::Heading { level, .. } => format!("heading {level}"),
+                Block::Paragraph(_) => "paragraph".to_owned(),
+                Block::Item(_) => "item".to_owned(),
+                // The English table has a row more, for the books' Chinese names.
+                Block::Table(rows) => format!("table {}", rows[0].len()),
+            })
+            .collect()
+    };
+    assert_eq!(shape(Language::ZhHans), shape(Language::ZhHant));
+    assert_eq!(shape(Language::ZhHans), shape(Language::En));
+    for language in Language::ALL {
+        let blocks = rules_blocks(language);
+        let tables = blocks.iter().filter_map(|block| match block {
+            Block::Table(rows) => Some(rows),
+            _ => None,
+        });
+        for rows in tables {
+            assert!(rows.iter().all(|row| row.len() == rows[0].len()));
+        }
+        assert!(!format!("{blocks:?}").contains(['*', '`', '#']));
+    }
+}
+
+/// The page's drawing is the start position, seen from Red's side.
+#[test]
+fn rules_pages_draw_the_start() {
+    let rules = RuleSet::default();
+    let start = crate::Position::start(rules);
+    for language in Language::ALL {
+        let board = rules_blocks(language)
+            .into_iter()
+            .find_map(|block| match block {
+                Block::Table(rows) => Some(rows),
+                _ => None,
+            })
+            .unwrap();
+        assert_eq!(board.len(), 10);
+        for square in Square::all() {
+            let cell = &board[9 - usize::from(square.rank())][1 + usize::from(square.file())];
+            if let Some(piece) = start.piece_at(square) {
+                let name = match language {
+                    Language::En => animal_name(language, piece.animal, &rules),
+                    _ => piece_glyph(language, piece.animal, &rules),
+                };
+                assert_eq!(cell, name, "{square}");
+            } else {
+                let animal = |animal| piece_glyph(language, animal, &rules);
+                assert!(
+                    !Animal::ALL.map(animal).contains(&cell.as_str()),
+                    "{square}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_pages_name_every_book_house_rule_and_value() {
+    for language in Language::ALL {
+        let page = rules_page(language).to_lowercase();
+        let expect = |words: &str| {
+            assert!(page.contains(&words.to_lowercase()), "{language}: {words}");
+        };
+        for book in Book::ALL {
+            expect(book_name(language, book));
+        }
+        for rule in HouseRule::ALL {
+            expect(&format!("- **{}**", house_rule_name(language, rule)));
+            for choice in rule.choices(&RuleSet::TRADITIONAL) {
+                // The page speaks of “some number of rounds”.
+                if !matches!(
+                    choice,
+                    Choice::NoCaptureRounds(1..) | Choice::UnscoredRounds(1..)
+                ) {
+                    expect(&choice_name(language, choice));
+                }
+            }
+        }
+        for square in ["d1", "d9", "a5"] {
+            expect(square);
+        }
+    }
+}
