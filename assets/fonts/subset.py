@@ -57,7 +57,7 @@ FONTS = {
 
 # Latin ligatures would join letters of moves and squares; of the layout tables
 # only kerning and mark placement are of use here.
-FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl"]
+FEATURES = ["kern", "mark", "mkmk", "ccmp"]
 
 
 def text_characters() -> set[str]:
@@ -106,6 +106,44 @@ def rename(font: TTFont, family: str, bold: bool) -> None:
     font["head"].macStyle = 1 if bold else 0
 
 
+def use_latin_widths(font: TTFont) -> None:
+    """Gives quotes, apostrophe, ellipsis and middle dot the width that English wants.
+
+    The sans draws them as wide as a Chinese character, so that "don’t" would
+    fall apart. Its `pwid` feature has the narrow forms of most; Chinese text
+    reads well with them too. The kai face has no such feature and no such need.
+    """
+    layout = font["GSUB"].table
+    lookups = {
+        index
+        for record in layout.FeatureList.FeatureRecord
+        if record.FeatureTag == "pwid"
+        for index in record.Feature.LookupListIndex
+    }
+    if not lookups:
+        return
+    narrow: dict[str, str] = {}
+    for index in lookups:
+        for table in layout.LookupList.Lookup[index].SubTable:
+            table = getattr(table, "ExtSubTable", table)
+            narrow.update(getattr(table, "mapping", {}))
+    for cmap in font["cmap"].tables:
+        if not cmap.isUnicode():
+            continue
+        for character in "‘’“”…":
+            wide = cmap.cmap.get(ord(character))
+            if wide in narrow:
+                cmap.cmap[ord(character)] = narrow[wide]
+    dot = font.getBestCmap()[ord("·")]
+    advance, bearing = font["hmtx"][dot]
+    width = font["head"].unitsPerEm * 2 // 5
+    shift = (width - advance) // 2
+    outline = font["glyf"][dot]
+    outline.coordinates.translate((shift, 0))
+    outline.recalcBounds(font["glyf"])
+    font["hmtx"][dot] = (width, bearing + shift)
+
+
 def cut(source: Path, target: Path, family: str, bold: bool, characters: set[str]) -> set[str]:
     options = subset.Options()
     options.layout_features = FEATURES
@@ -115,6 +153,7 @@ def cut(source: Path, target: Path, family: str, bold: bool, characters: set[str
     options.drop_tables += ["BASE", "vhea", "vmtx", "VORG", "DSIG", "meta"]
     font = subset.load_font(str(source), options)
     cmap = font.getBestCmap()
+    use_latin_widths(font)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[ord(c) for c in characters])
     subsetter.subset(font)
