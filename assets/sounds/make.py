@@ -114,7 +114,7 @@ def splash() -> np.ndarray:
     )
 
 
-def refuse() -> np.ndarray:
+def refused() -> np.ndarray:
     t = seconds(0.26)
     sweep = 2 * np.pi * (165 * t - 110 * t**2)
     # The overtones let small loudspeakers carry it.
@@ -131,7 +131,7 @@ def tick() -> np.ndarray:
 D4, E4, FS4, A4, B4, D5, E5, FS5, A5 = 293.7, 329.6, 370.0, 440.0, 493.9, 587.3, 659.3, 740.0, 880.0
 
 
-def win() -> np.ndarray:
+def won() -> np.ndarray:
     return place(
         1.3,
         (0.00, pluck(D4, 0.9, 0.8)),
@@ -143,7 +143,7 @@ def win() -> np.ndarray:
     )
 
 
-def lose() -> np.ndarray:
+def lost() -> np.ndarray:
     return place(
         1.3,
         (0.00, pluck(A4, 0.9, 0.8)),
@@ -154,7 +154,7 @@ def lose() -> np.ndarray:
     )
 
 
-def draw() -> np.ndarray:
+def drawn() -> np.ndarray:
     return place(
         1.1,
         (0.00, pluck(A4, 0.8, 0.8)),
@@ -171,11 +171,11 @@ SOUNDS = {
     capture: 0.60,
     leap: 0.50,
     splash: 0.48,
-    refuse: 0.45,
+    refused: 0.45,
     tick: 0.25,
-    win: 0.55,
-    lose: 0.50,
-    draw: 0.50,
+    won: 0.55,
+    lost: 0.50,
+    drawn: 0.50,
 }
 
 
