@@ -26,7 +26,9 @@ pub use options::{
     Choice, HouseRule, choice_line, choice_name, house_rule_name, rule_set_lines, rule_set_name,
 };
 pub use pages::{Block, rules_blocks, rules_document, rules_page};
-pub use sentences::{ban, draw_offer, headline, outcome, refusal, timeout, turn, warning};
+pub use sentences::{
+    ban, draw_offer, game_error, headline, outcome, refusal, timeout, turn, warning,
+};
 
 /// Formats one sentence in the language asked for. The three stand side by
 /// side, so that whoever changes one sees the others.

@@ -68,7 +68,7 @@ pub fn turn_text(language: Language, turn: &Turn, rules: &RuleSet) -> String {
             piece,
             captured,
         } => move_text(language, piece, mv, captured, rules),
-        Turn::Skip => skip_text(language).to_owned(),
+        Turn::Skip { .. } => skip_text(language).to_owned(),
     }
 }
 

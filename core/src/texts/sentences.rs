@@ -1,7 +1,7 @@
 use super::{Language, animal_name, piece_glyph, say, side_name};
 use crate::{
-    Animal, Ban, BanReason, BanWarning, EndReason, Outcome, Piece, Refusal, RuleSet, Side,
-    SquareSet, TigerLeap, TimeoutVerdict,
+    Animal, Ban, BanReason, BanWarning, EndReason, GameError, Outcome, Piece, Refusal, RuleSet,
+    Side, SquareSet, TigerLeap, TimeoutVerdict,
 };
 
 /// Why a try is refused: one warm sentence with its squares and animals.
@@ -113,9 +113,9 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String
                 "The {animal} cannot leap the river: the {blocker} on {at} is in the way."
             )
         }
-        Refusal::LeapNotAllowed { piece, along } => {
+        Refusal::LeapNotAllowed { piece, along_file } => {
             let animal = noun(piece);
-            if along && rules.tiger_leap == TigerLeap::AcrossOnly {
+            if along_file && rules.tiger_leap == TigerLeap::AcrossOnly {
                 say!(
                     language,
                     "这一局{animal}只能横着跳河，不能竖着跳。",
@@ -427,6 +427,38 @@ pub const fn draw_offer(language: Language, side: Side) -> &'static str {
     match side {
         Side::Red => language.pick(["红方提和。", "紅方提和。", "Red offers a draw."]),
         Side::Blue => language.pick(["蓝方提和。", "藍方提和。", "Blue offers a draw."]),
+    }
+}
+
+/// Why an offer, an answer or a resignation cannot be made now.
+#[must_use]
+pub fn game_error(language: Language, error: &GameError) -> String {
+    match *error {
+        GameError::GameOver => language
+            .pick([
+                "这盘棋已经下完了。",
+                "這盤棋已經下完了。",
+                "This game is over.",
+            ])
+            .to_owned(),
+        GameError::NoOffer(side) => {
+            let offerer = side_name(language, side.opposite());
+            say!(
+                language,
+                "{offerer}没有提和。",
+                "{offerer}沒有提和。",
+                "{offerer} has not offered a draw."
+            )
+        }
+        GameError::AlreadyOffered(side) => {
+            let offerer = side_name(language, side);
+            say!(
+                language,
+                "{offerer}已经提和，请等对方答复。",
+                "{offerer}已經提和，請等對方答覆。",
+                "{offerer} has already offered a draw and waits for the answer."
+            )
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 use super::*;
 use crate::{
-    Animal, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError, FenErrorKind, Move,
-    Outcome, Piece, PositionError, Refusal, RuleSet, SetupError, Side, Square, SquareSet, Terrain,
-    TigerLeap, TimeoutVerdict, Turn,
+    Animal, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError, FenErrorKind,
+    GameError, Move, Outcome, Piece, PositionError, Refusal, RuleSet, SetupError, Side, Square,
+    SquareSet, Terrain, TigerLeap, TimeoutVerdict, Turn,
 };
 
 fn square(name: &str) -> Square {
@@ -66,11 +66,11 @@ fn refusals() -> Vec<Refusal> {
         },
         Refusal::LeapNotAllowed {
             piece: tiger,
-            along: true,
+            along_file: true,
         },
         Refusal::LeapNotAllowed {
             piece: tiger,
-            along: false,
+            along_file: false,
         },
         Refusal::TooStrong {
             piece: tiger,
@@ -133,23 +133,10 @@ fn warnings() -> Vec<BanWarning> {
     ]
 }
 
-const REASONS: [EndReason; 10] = [
-    EndReason::Den,
-    EndReason::Captured,
-    EndReason::NoMove,
-    EndReason::NoCapture,
-    EndReason::Cycle,
-    EndReason::Exhausted,
-    EndReason::Agreement,
-    EndReason::Resign,
-    EndReason::Time,
-    EndReason::Left,
-];
-
 fn outcomes() -> Vec<Outcome> {
     let winners = [Some(Side::Red), Some(Side::Blue), None];
     let all = |reason| winners.map(|winner| Outcome { winner, reason });
-    REASONS.into_iter().flat_map(all).collect()
+    EndReason::ALL.into_iter().flat_map(all).collect()
 }
 
 fn position_errors() -> Vec<PositionError> {
@@ -212,6 +199,13 @@ fn sentences(language: Language, rules: &RuleSet) -> Vec<(String, String)> {
             format!("draw {side:?}"),
             draw_offer(language, side).to_owned(),
         ));
+        for error in [
+            GameError::GameOver,
+            GameError::NoOffer(side),
+            GameError::AlreadyOffered(side),
+        ] {
+            all.push((format!("{error:?}"), game_error(language, &error)));
+        }
         for verdict in [TimeoutVerdict::Skipped { count: 2 }, TimeoutVerdict::Lost] {
             all.push((format!("{verdict:?}"), timeout(language, side, &verdict)));
         }
@@ -367,7 +361,7 @@ fn refusals_name_squares_and_animals() {
     let rules = RuleSet::DATOU;
     let wrong_way = Refusal::LeapNotAllowed {
         piece: piece(Side::Red, Animal::Tiger),
-        along: true,
+        along_file: true,
     };
     assert_eq!(rules.tiger_leap, TigerLeap::AcrossOnly);
     let sentences = Language::ALL.map(|language| refusal(language, &wrong_way, &rules));
@@ -535,7 +529,8 @@ fn turns_tell_captures_and_skips() {
     };
     let texts = Language::ALL.map(|language| turn_text(language, &taking, &rules));
     assert_eq!(texts, ["虎一进一", "虎一進一", "Tiger g1×g2 Fox"]);
-    let texts = Language::ALL.map(|language| turn_text(language, &Turn::Skip, &rules));
+    let skip = Turn::Skip { side: Side::Red };
+    let texts = Language::ALL.map(|language| turn_text(language, &skip, &rules));
     assert_eq!(texts, ["停走", "停走", "skipped"]);
 }
 
