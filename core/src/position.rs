@@ -50,6 +50,7 @@ pub struct Position {
 pub struct Undo {
     captured: u8,
     plies_since_capture: u16,
+    round: u16,
     hash: u64,
 }
 
@@ -275,6 +276,7 @@ impl Position {
         let undo = Undo {
             captured,
             plies_since_capture: self.plies_since_capture,
+            round: self.round,
             hash: self.hash,
         };
         let keys = &zobrist::PIECES[mover as usize];
@@ -312,7 +314,6 @@ impl Position {
         let (from, to) = (mv.from.raw(), mv.to.raw());
         self.side = self.side.opposite();
         let side = self.side.index();
-        self.round = self.round.saturating_sub(side as u16);
         let there = self.board[to as usize];
         let mover = if there == NOBODY {
             // Both left: equals are of one kind.
@@ -330,6 +331,7 @@ impl Position {
             self.occupied[side ^ 1] ^= 1 << to;
         }
         self.plies_since_capture = undo.plies_since_capture;
+        self.round = undo.round;
         self.hash = undo.hash;
     }
 
@@ -339,6 +341,7 @@ impl Position {
         let undo = Undo {
             captured: NOBODY,
             plies_since_capture: self.plies_since_capture,
+            round: self.round,
             hash: self.hash,
         };
         self.plies_since_capture = self.plies_since_capture.saturating_add(1);
@@ -351,8 +354,8 @@ impl Position {
     /// Takes back [`Position::skip`].
     pub fn undo_skip(&mut self, undo: Undo) {
         self.side = self.side.opposite();
-        self.round = self.round.saturating_sub(self.side.index() as u16);
         self.plies_since_capture = undo.plies_since_capture;
+        self.round = undo.round;
         self.hash = undo.hash;
     }
 

@@ -70,7 +70,7 @@ impl Setup {
     /// ```
     /// use doushou_core::Setup;
     /// let error = Setup::from_fen("l5t/1d3c1/r1p1x1e/7/7/7/7/7/7 r").unwrap_err();
-    /// assert_eq!(error.column, 17);
+    /// assert_eq!(error.column, 15);
     /// ```
     pub fn from_fen(fen: &str) -> Result<Self, FenError> {
         let end = fen.chars().count() + 1;
@@ -150,8 +150,10 @@ impl Setup {
             column += 1;
         }
         if rows != ROWS as usize {
+            // Where the board ends too early, or where the tenth row begins.
+            let end = start + board.chars().count();
             return Err(FenError {
-                column,
+                column: column.min(end),
                 kind: FenErrorKind::RowCount(rows),
             });
         }
