@@ -7,22 +7,32 @@
 #![deny(missing_docs)]
 
 mod board;
+mod game;
 mod movegen;
 pub mod notation;
 mod position;
 mod rules;
+mod score;
 mod setup;
+pub mod texts;
 mod types;
 mod zobrist;
 
 pub use board::{BoardLayout, Cell, CellShape, Terrain};
+pub use game::{
+    Effect, EndReason, Event, Game, GameError, Outcome, PlacedPiece, ReadGame, Refusal, Target,
+    TargetKind, Threat, TimeoutVerdict, Turn, read_game,
+};
 pub use movegen::MoveList;
-pub use notation::{FenError, FenErrorKind};
+pub use notation::{
+    Annotation, Eval, FenError, FenErrorKind, ParsedRecord, Record, RecordProblem, RecordTurn,
+};
 pub use position::{Ending, IllegalMove, Position, PositionError, Undo};
 pub use rules::{
     Ban, BanReason, BanWarning, Book, CanineOrder, Equals, FelineOrder, HistoryRule, LeapBlock,
     ParseRuleSetError, Perpetual, RuleSet, TigerLeap, TimeoutRule, TrapEntry, geometry,
 };
+pub use score::{Score, ScoreContext, hall_level};
 pub use setup::{Setup, SetupError};
 pub use types::{
     Animal, COLUMNS, Move, ParseAnimalError, ParseMoveError, ParseSquareError, Piece, PieceId,

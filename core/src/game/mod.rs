@@ -1,0 +1,489 @@
+//! A game in play: the only thing a shell holds.
+//!
+//! A start and a linear list of events (moves, skipped moves, offers,
+//! resignations, time-outs) with a cursor in it; what lies behind the cursor can
+//! be done again until a new event drops it. No clock: the caller tells of
+//! time-outs. No search, no text.
+
+mod outcome;
+mod record;
+mod refusal;
+mod view;
+
+pub use outcome::{EndReason, Outcome, TimeoutVerdict};
+pub use record::{ReadGame, read_game};
+pub use refusal::Refusal;
+pub use view::{Effect, PlacedPiece, Target, TargetKind, Threat, Turn};
+
+use crate::notation::Annotation;
+use crate::position::{Position, Undo};
+use crate::rules::{self, Ban, BanWarning, Past, RuleSet, TimeoutRule};
+use crate::score::{Score, ScoreContext, score};
+use crate::types::{Move, Piece, Side};
+
+/// Something that happened in a game.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A move was played.
+    Move(Move),
+    /// The side to move ran out of time and its move was skipped.
+    Skip,
+    /// A side ran out of time and lost.
+    TimeLoss(Side),
+    /// A side offered a draw.
+    DrawOffer(Side),
+    /// A side declined the other's offer.
+    DrawDeclined(Side),
+    /// A side accepted the other's offer.
+    DrawAgreed(Side),
+    /// A side resigned.
+    Resigned(Side),
+    /// A side left.
+    Left(Side),
+}
+
+/// What events besides moves have led to. Small: kept beside every event.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+struct Flow {
+    offer: Option<Side>,
+    timeouts: [u8; 2],
+    timeouts_in_a_row: [u8; 2],
+    outcome: Option<Outcome>,
+}
+
+/// An event with what taking it back needs.
+#[derive(Clone, Debug)]
+struct Step {
+    event: Event,
+    before: Flow,
+    undo: Option<Undo>,
+    /// Whose turn it was.
+    mover: Side,
+    /// Who moved, for [`Event::Move`].
+    piece: Option<Piece>,
+    annotation: Annotation,
+}
+
+/// A game in play.
+///
+/// ```
+/// use doushou_core::{Game, RuleSet};
+/// let mut game = Game::new(RuleSet::YESHOU);
+/// game.play("a3a4".parse()?)?;
+/// assert!(game.refusal("a7a7".parse::<doushou_core::Square>()?, "a7".parse()?).is_some());
+/// game.undo();
+/// assert_eq!(game.ply(), 0);
+/// assert_eq!(game.total_plies(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Position,
+    position: Position,
+    steps: Vec<Step>,
+    /// How many of the steps are done; the rest can be done again.
+    cursor: usize,
+    flow: Flow,
+    past: Past,
+    /// What is said before the first move.
+    preface: Annotation,
+}
+
+/// Something that cannot be done now.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// There is no draw offer of the other side to answer.
+    #[error("no draw is offered to {}", .0.id())]
+    NoOffer(Side),
+    /// The side has already offered a draw that still stands.
+    #[error("{} has already offered a draw", .0.id())]
+    AlreadyOffered(Side),
+}
+
+impl Game {
+    /// A new game from the usual start.
+    #[must_use]
+    pub fn new(rules: RuleSet) -> Self {
+        Self::from_position(Position::start(rules))
+    }
+
+    /// A new game from a position; nothing came before it.
+    #[must_use]
+    pub fn from_position(start: Position) -> Self {
+        let mut game = Self {
+            position: start.clone(),
+            start,
+            steps: Vec::new(),
+            cursor: 0,
+            flow: Flow::default(),
+            past: Past::default(),
+            preface: Annotation::default(),
+        };
+        game.flow.outcome = game.board_outcome();
+        game
+    }
+
+    /// The position it began from.
+    #[must_use]
+    pub fn start_position(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The rule set it is played by.
+    #[must_use]
+    pub fn rules(&self) -> &RuleSet {
+        self.position.rules()
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        self.position.side_to_move()
+    }
+
+    /// How the game has ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.flow.outcome
+    }
+
+    /// The plies before this moment, as the history rules see them.
+    pub(crate) fn past(&self) -> &Past {
+        &self.past
+    }
+
+    /// Plies played so far; a skipped move is one.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        plies(&self.steps[..self.cursor])
+    }
+
+    /// Plies played so far and those that can be done again.
+    #[must_use]
+    pub fn total_plies(&self) -> usize {
+        plies(&self.steps)
+    }
+
+    /// What has happened up to now.
+    pub fn events(&self) -> impl Iterator<Item = Event> {
+        self.steps[..self.cursor].iter().map(|step| step.event)
+    }
+
+    /// The moves that may be played now, bans taken off, sorted by text.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let active = self.past.active_bans(&self.position);
+        let mut moves = self.position.legal_moves();
+        moves.sort_by_text();
+        moves
+            .iter()
+            .copied()
+            .filter(|&mv| !active.forbids(&self.position, mv))
+            .collect()
+    }
+
+    /// The moves that history rules forbid now; a move forbidden twice is there
+    /// twice. None when the game is over.
+    #[must_use]
+    pub fn bans(&self) -> Vec<Ban> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        rules::bans(&self.past, &self.position)
+    }
+
+    /// How near bans and the draw without captures are. None when the game is over.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<BanWarning> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        rules::warnings(&self.past, &self.position)
+    }
+
+    /// Plays a move. What could be done again is dropped; the other side's draw
+    /// offer lapses. Answers with what happened on the board.
+    ///
+    /// # Errors
+    /// Why the move may not be played; nothing has changed then.
+    pub fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Refusal> {
+        if let Some(refusal) = self.refusal(mv.from, mv.to) {
+            return Err(refusal);
+        }
+        let effects = view::effects(&self.position, mv);
+        self.happen(Event::Move(mv));
+        Ok(effects)
+    }
+
+    /// The side to move has run out of time; the book says what that costs.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn time_out(&mut self) -> Result<TimeoutVerdict, GameError> {
+        self.check_running()?;
+        let side = self.side_to_move();
+        let total = self.flow.timeouts[side.index()] + 1;
+        let in_a_row = self.flow.timeouts_in_a_row[side.index()] + 1;
+        let lost = match self.rules().timeout {
+            TimeoutRule::Lose => true,
+            TimeoutRule::TwoInARow => in_a_row >= 2,
+            TimeoutRule::SkipFourthLoses => total >= 4,
+        };
+        if lost {
+            self.happen(Event::TimeLoss(side));
+            Ok(TimeoutVerdict::Lost)
+        } else {
+            self.happen(Event::Skip);
+            Ok(TimeoutVerdict::Skipped { count: total })
+        }
+    }
+
+    /// Offers a draw. The offer stands until the other side answers or moves.
+    ///
+    /// # Errors
+    /// When the game is over or the side's offer stands already.
+    pub fn offer_draw(&mut self, side: Side) -> Result<(), GameError> {
+        self.check_running()?;
+        match self.flow.offer {
+            Some(offerer) if offerer == side => Err(GameError::AlreadyOffered(side)),
+            // Both want it.
+            Some(_) => self.accept_draw(side),
+            None => {
+                self.happen(Event::DrawOffer(side));
+                Ok(())
+            }
+        }
+    }
+
+    /// Who has offered a draw that still stands.
+    #[must_use]
+    pub fn draw_offer(&self) -> Option<Side> {
+        self.flow.offer
+    }
+
+    /// Accepts the other side's offer.
+    ///
+    /// # Errors
+    /// When there is none or the game is over.
+    pub fn accept_draw(&mut self, side: Side) -> Result<(), GameError> {
+        self.check_offer_to(side)?;
+        self.happen(Event::DrawAgreed(side));
+        Ok(())
+    }
+
+    /// Declines the other side's offer.
+    ///
+    /// # Errors
+    /// When there is none or the game is over.
+    pub fn decline_draw(&mut self, side: Side) -> Result<(), GameError> {
+        self.check_offer_to(side)?;
+        self.happen(Event::DrawDeclined(side));
+        Ok(())
+    }
+
+    /// Gives the game up.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn resign(&mut self, side: Side) -> Result<(), GameError> {
+        self.check_running()?;
+        self.happen(Event::Resigned(side));
+        Ok(())
+    }
+
+    /// Leaves the game, which loses it.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn leave(&mut self, side: Side) -> Result<(), GameError> {
+        self.check_running()?;
+        self.happen(Event::Left(side));
+        Ok(())
+    }
+
+    /// What the result is worth by the book; nothing while the game goes on.
+    #[must_use]
+    pub fn score(&self, context: &ScoreContext) -> Option<Score> {
+        let outcome = self.outcome()?;
+        Some(score(self.rules(), outcome, self.ply(), context))
+    }
+
+    /// Takes back the latest ply, or the resignation, agreement or loss on time
+    /// that ended the game; offers behind it go too. Says what was taken back.
+    pub fn undo(&mut self) -> Option<Event> {
+        while self.cursor > 0 {
+            let event = self.step_back();
+            if !matches!(event, Event::DrawOffer(_) | Event::DrawDeclined(_)) {
+                return Some(event);
+            }
+        }
+        None
+    }
+
+    /// Does the next ply, or the game's end, again. Says what was done.
+    pub fn redo(&mut self) -> Option<Event> {
+        while self.cursor < self.steps.len() {
+            let event = self.step_forward();
+            if !matches!(event, Event::DrawOffer(_) | Event::DrawDeclined(_)) {
+                return Some(event);
+            }
+        }
+        None
+    }
+
+    /// Whether something can be taken back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.cursor > 0
+    }
+
+    /// Whether something can be done again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.cursor < self.steps.len()
+    }
+
+    /// Goes to the moment right after a ply; past the last one, to the end with
+    /// whatever ended the game. Nothing is dropped.
+    pub fn jump_to(&mut self, ply: usize) {
+        while self.ply() > ply {
+            self.step_back();
+        }
+        while self.ply() < ply && self.cursor < self.steps.len() {
+            self.step_forward();
+        }
+        if self.ply() == self.total_plies() {
+            while self.cursor < self.steps.len() {
+                self.step_forward();
+            }
+        }
+    }
+
+    /// The whole list of plies, those that can be done again included.
+    #[must_use]
+    pub fn history(&self) -> Vec<Turn> {
+        self.steps.iter().filter_map(view::turn).collect()
+    }
+
+    fn check_running(&self) -> Result<(), GameError> {
+        match self.outcome() {
+            Some(_) => Err(GameError::GameOver),
+            None => Ok(()),
+        }
+    }
+
+    fn check_offer_to(&self, side: Side) -> Result<(), GameError> {
+        self.check_running()?;
+        if self.flow.offer == Some(side.opposite()) {
+            Ok(())
+        } else {
+            Err(GameError::NoOffer(side))
+        }
+    }
+
+    /// Lets a checked event happen and drops what could be done again.
+    fn happen(&mut self, event: Event) {
+        self.steps.truncate(self.cursor);
+        let before = self.flow;
+        let mover = self.side_to_move();
+        let piece = match event {
+            Event::Move(mv) => self.position.piece_at(mv.from),
+            _ => None,
+        };
+        let undo = self.apply(event);
+        self.steps.push(Step {
+            event,
+            before,
+            undo,
+            mover,
+            piece,
+            annotation: Annotation::default(),
+        });
+        self.cursor += 1;
+    }
+
+    fn step_forward(&mut self) -> Event {
+        let event = self.steps[self.cursor].event;
+        self.apply(event);
+        self.cursor += 1;
+        event
+    }
+
+    fn step_back(&mut self) -> Event {
+        self.cursor -= 1;
+        let Step {
+            event,
+            before,
+            undo,
+            ..
+        } = &self.steps[self.cursor];
+        let (event, before, undo) = (*event, *before, *undo);
+        if let Some(undo) = undo {
+            match event {
+                Event::Move(mv) => self.position.undo(mv, undo),
+                _ => self.position.undo_skip(undo),
+            }
+            self.past.pop();
+        }
+        self.flow = before;
+        event
+    }
+
+    fn apply(&mut self, event: Event) -> Option<Undo> {
+        let mover = self.side_to_move();
+        match event {
+            Event::Move(mv) => {
+                self.past.push(&self.position, mv);
+                let undo = self.position.play_unchecked(mv);
+                self.flow.timeouts_in_a_row[mover.index()] = 0;
+                self.flow.offer = self.flow.offer.filter(|&offerer| offerer == mover);
+                self.flow.outcome = self.board_outcome();
+                return Some(undo);
+            }
+            Event::Skip => {
+                self.past.push_skip(&self.position);
+                let undo = self.position.skip();
+                self.flow.timeouts[mover.index()] += 1;
+                self.flow.timeouts_in_a_row[mover.index()] += 1;
+                self.flow.outcome = self.board_outcome();
+                return Some(undo);
+            }
+            Event::DrawOffer(side) => self.flow.offer = Some(side),
+            Event::DrawDeclined(_) => self.flow.offer = None,
+            Event::DrawAgreed(_) => {
+                self.flow.offer = None;
+                self.flow.outcome = Some(Outcome::draw(EndReason::Agreement));
+            }
+            Event::TimeLoss(side) => {
+                self.flow.outcome = Some(Outcome::win(side.opposite(), EndReason::Time));
+            }
+            Event::Resigned(side) => {
+                self.flow.outcome = Some(Outcome::win(side.opposite(), EndReason::Resign));
+            }
+            Event::Left(side) => {
+                self.flow.outcome = Some(Outcome::win(side.opposite(), EndReason::Left));
+            }
+        }
+        None
+    }
+
+    fn board_outcome(&self) -> Option<Outcome> {
+        outcome::on_the_board(&self.position, &self.past)
+    }
+}
+
+fn plies(steps: &[Step]) -> usize {
+    steps.iter().filter(|step| step.undo.is_some()).count()
+}

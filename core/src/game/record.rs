@@ -1,0 +1,302 @@
+//! Games as records and back.
+
+use super::{EndReason, Event, Game, Outcome};
+use crate::notation::{Annotation, ParsedRecord, Record, RecordProblem, RecordTurn};
+use crate::position::Position;
+use crate::rules::RuleSet;
+use crate::types::Side;
+
+/// The tag that says at which ply the game stands, when not at its end.
+const PLY_TAG: &str = "Ply";
+/// The tags that the game itself determines.
+const OWN_TAGS: [&str; 5] = ["Result", "Rules", "FEN", "Termination", PLY_TAG];
+
+/// What a record gave.
+#[derive(Clone, Debug)]
+pub struct ReadGame {
+    /// The game as far as its moves could be played; nothing when its rules or
+    /// its start cannot be read.
+    pub game: Option<Game>,
+    /// The record as it stood, tags and all.
+    pub record: Record,
+    /// What could not be read or played, with line and column.
+    pub problems: Vec<RecordProblem>,
+}
+
+/// Reads a record and plays its moves. Whatever is readable is kept: the game
+/// stops before the first move that cannot be played.
+///
+/// ```
+/// use doushou_core::read_game;
+/// let read = read_game("1. a3a4 a7a6 2. a4a9 *");
+/// assert_eq!(read.game.unwrap().ply(), 2);
+/// assert_eq!((read.problems[0].line, read.problems[0].column), (1, 17));
+/// ```
+#[must_use]
+pub fn read_game(text: &str) -> ReadGame {
+    let ParsedRecord {
+        record,
+        mut problems,
+        turn_places,
+        tag_places,
+    } = Record::parse(text);
+    let place_of = |name: &str| {
+        let at = record.tags().position(|(tag, _)| tag == name);
+        at.and_then(|at| tag_places.get(at))
+            .copied()
+            .unwrap_or((1, 1))
+    };
+    let game = start(&record).map_err(|(tag, message)| {
+        let (line, column) = place_of(tag);
+        problems.push(RecordProblem {
+            line,
+            column,
+            message,
+        });
+    });
+    let Ok(mut game) = game else {
+        return ReadGame {
+            game: None,
+            record,
+            problems,
+        };
+    };
+    game.preface = record.preface.clone();
+    for (turn, &(line, column)) in record.turns.iter().zip(&turn_places) {
+        if let Err(message) = play_turn(&mut game, turn) {
+            problems.push(RecordProblem {
+                line,
+                column,
+                message,
+            });
+            break;
+        }
+    }
+    let was_played_whole = game.ply() == record.turns.len();
+    if was_played_whole && let Err(message) = end(&mut game, &record) {
+        let (line, column) = place_of("Result");
+        problems.push(RecordProblem {
+            line,
+            column,
+            message,
+        });
+    }
+    if let Some(ply) = record.tag(PLY_TAG).and_then(|ply| ply.parse().ok()) {
+        game.jump_to(ply);
+    }
+    ReadGame {
+        game: Some(game),
+        record,
+        problems,
+    }
+}
+
+fn start(record: &Record) -> Result<Game, (&'static str, String)> {
+    let rules = match record.tag("Rules") {
+        Some(rules) => rules
+            .parse()
+            .map_err(|error| ("Rules", format!("{error}")))?,
+        None => RuleSet::default(),
+    };
+    match record.tag("FEN") {
+        Some(fen) => Position::from_fen(fen, rules)
+            .map(Game::from_position)
+            .map_err(|error| ("FEN", error.to_string())),
+        None => Ok(Game::new(rules)),
+    }
+}
+
+fn play_turn(game: &mut Game, turn: &RecordTurn) -> Result<(), String> {
+    match turn.mv {
+        Some(mv) => {
+            game.play(mv)
+                .map_err(|refusal| format!("{mv} cannot be played: {refusal}"))?;
+        }
+        None => {
+            let ply = game.ply();
+            game.time_out().map_err(|error| error.to_string())?;
+            if game.ply() == ply {
+                return Err("-- cannot be played: this time-out loses the game".to_owned());
+            }
+        }
+    }
+    game.annotate_last(turn.annotation.clone());
+    Ok(())
+}
+
+/// Lets happen what the tags say ended the game besides the board.
+fn end(game: &mut Game, record: &Record) -> Result<(), String> {
+    let result = record.tag("Result").unwrap_or("*");
+    if let Some(outcome) = game.outcome() {
+        return if result == "*" || result == outcome.result() {
+            Ok(())
+        } else {
+            Err(format!(
+                "the result {result} contradicts the moves, which give {}",
+                outcome.result()
+            ))
+        };
+    }
+    let loser = match result {
+        "1-0" => Some(Side::Blue),
+        "0-1" => Some(Side::Red),
+        _ => None,
+    };
+    let termination = record.tag("Termination").unwrap_or_default();
+    let event = match (result, loser) {
+        ("*", _) => return Ok(()),
+        (_, None) if termination == EndReason::Agreement.id() => {
+            Event::DrawAgreed(game.side_to_move())
+        }
+        (_, Some(loser)) if termination == EndReason::Resign.id() => Event::Resigned(loser),
+        (_, Some(loser)) if termination == EndReason::Time.id() => Event::TimeLoss(loser),
+        (_, Some(loser)) if termination == EndReason::Left.id() => Event::Left(loser),
+        _ => {
+            return Err(format!(
+                "the result {result} follows from no move and from no [Termination]"
+            ));
+        }
+    };
+    game.happen(event);
+    Ok(())
+}
+
+impl Game {
+    /// The game as a record: the whole line, what can be done again included,
+    /// with the caller's tags (players, date, event, time control, others).
+    #[must_use]
+    pub fn to_record<'a>(&self, tags: impl IntoIterator<Item = (&'a str, &'a str)>) -> Record {
+        let mut whole = self.clone();
+        whole.jump_to(usize::MAX);
+        let start = self.start_position();
+        let mut record = Record::starting(start.side_to_move(), start.round());
+        for (name, value) in tags {
+            if !OWN_TAGS.contains(&name) {
+                record.set_tag(name, value);
+            }
+        }
+        let outcome = whole.outcome();
+        record.set_tag("Result", outcome.map_or("*", Outcome::result));
+        record.set_tag("Rules", &self.rules().to_string());
+        if *start != Position::start(*self.rules()) {
+            record.set_tag("FEN", &start.to_fen());
+        }
+        if let Some(outcome) = outcome {
+            record.set_tag("Termination", outcome.reason.id());
+        }
+        if self.ply() < self.total_plies() {
+            record.set_tag(PLY_TAG, &self.ply().to_string());
+        }
+        record.preface = self.preface.clone();
+        record.turns = whole
+            .steps
+            .iter()
+            .filter_map(|step| {
+                let mv = match step.event {
+                    Event::Move(mv) => Some(mv),
+                    Event::Skip => None,
+                    _ => return None,
+                };
+                Some(RecordTurn {
+                    mv,
+                    annotation: step.annotation.clone(),
+                })
+            })
+            .collect();
+        record
+    }
+
+    /// Says something about the latest ply, in place of what was said before.
+    pub fn annotate_last(&mut self, annotation: Annotation) {
+        let last = self.steps[..self.cursor]
+            .iter_mut()
+            .rfind(|step| step.undo.is_some());
+        match last {
+            Some(step) => step.annotation = annotation,
+            None => self.preface = annotation,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip(text: &str) -> String {
+        let read = read_game(text);
+        assert_eq!(read.problems, []);
+        let game = read.game.expect("readable");
+        let record = game.to_record(read.record.tags());
+        let written = record.write();
+        assert_eq!(Record::parse(&written).record, record);
+        assert_eq!(Record::parse(&written).record.write(), written);
+        written
+    }
+
+    #[test]
+    fn canonical_text_comes_back() {
+        let text = "[Event \"Club \\\"Ox\\\"\"]\n[Red \"甲\"]\n[Result \"0-1\"]\n\
+            [Rules \"traditional+dogswims\"]\n[Termination \"resign\"]\n[Round \"3\"]\n\n\
+            {quiet} 1. a3a4 {[%eval -0.05] [%clk 0:04:59.500] solid} 1... a7a6 2. -- a6a7\n3. a4a5 0-1\n";
+        let written = round_trip(text);
+        assert!(written.starts_with("[Event \"Club \\\"Ox\\\"\"]\n[Red \"甲\"]\n[Result \"0-1\"]"));
+        assert!(
+            written
+                .contains("{quiet} 1. a3a4 {[%eval -0.05] [%clk 0:04:59.500] solid} 1... a7a6 2.")
+        );
+        assert!(written.ends_with("0-1\n"));
+    }
+
+    #[test]
+    fn lenient_reading() {
+        let read =
+            read_game("\u{feff}[Rules \"datou\"]\r\n\r\n1.a3a4! $2 a7a6 ; done\r\n2. g3g4 *");
+        assert_eq!(read.problems, []);
+        assert_eq!(read.game.map(|game| game.ply()), Some(3));
+    }
+
+    #[test]
+    fn a_position_with_blue_to_move() {
+        let text = "[FEN \"7/7/7/7/7/7/r6/2C4/7 b 4 17\"]\n\n17... a3a4 18. c2c3 *";
+        let written = round_trip(text);
+        assert!(written.contains("\n17... a3a4 18. c2c3 *\n"), "{written}");
+    }
+
+    #[test]
+    fn problems_name_their_place() {
+        for (text, line, column, words) in [
+            ("[Rules \"chess\"]\n", 1, 9, "unknown rule book `chess`"),
+            ("\n[FEN \"8/7 r\"]\n", 2, 7, "row 9 has 8 squares"),
+            ("1. a3a4\na7b6 *", 2, 1, "does not move diagonally"),
+            ("1. a3a4 hello *", 1, 9, "`hello` is no move"),
+            ("1. a3a4 {open", 1, 9, "comment is not closed"),
+            (
+                "[Result \"1-0\"]\n1. a3a4 1-0",
+                1,
+                10,
+                "follows from no move",
+            ),
+            ("1. -- *", 1, 4, "loses the game"),
+        ] {
+            let read = read_game(text);
+            let problem = &read.problems[0];
+            assert!(problem.message.contains(words), "{text}: {problem}");
+            assert_eq!((problem.line, problem.column), (line, column), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_looked_at_in_the_middle_comes_back_there() {
+        let mut game = Game::new(RuleSet::YESHOU);
+        for mv in ["a3a4", "a7a6", "g3g4"] {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        game.resign(Side::Blue).unwrap();
+        game.jump_to(1);
+        let text = game.to_record([]).write();
+        let back = read_game(&text).game.expect("readable");
+        assert_eq!((back.ply(), back.total_plies()), (1, 3));
+        assert_eq!(back.outcome(), None);
+        assert_eq!(back.to_record([]).write(), text);
+    }
+}
