@@ -1,6 +1,10 @@
-//! The documents that are made from the code are fresh.
+//! The documents say what the code does: made from it, or compared with it.
 
-use doushou_core::texts::rules_document;
+use std::fs;
+use std::path::Path;
+
+use doushou_core::texts::{HouseRule, rules_document};
+use doushou_core::{Book, Position, RuleSet};
 
 #[test]
 fn the_rules_document_is_what_the_game_says() {
@@ -9,4 +13,83 @@ fn the_rules_document_is_what_the_game_says() {
         written == rules_document(),
         "docs/RULES.md is stale: cargo run -p doushou-core --example rules_doc > docs/RULES.md"
     );
+}
+
+/// The words in code marks of the table that follows a line of NOTATION.md.
+fn table_words(after: &str) -> Vec<&'static str> {
+    let notation = include_str!("../../docs/NOTATION.md");
+    let (_, rest) = notation.split_once(after).unwrap();
+    let table = rest
+        .lines()
+        .skip_while(|line| !line.starts_with('|'))
+        .take_while(|line| line.starts_with('|'));
+    table
+        .flat_map(|line| line.split('`').skip(1).step_by(2))
+        .collect()
+}
+
+#[test]
+fn every_documented_rule_word_is_understood() {
+    let words = table_words("## Rule sets");
+    assert!(words.len() > 20, "{words:?}");
+    for word in words {
+        let name = format!("yeshou+{}", word.replace('N', "50"));
+        if let Err(error) = name.parse::<RuleSet>() {
+            panic!("{name}: {error}");
+        }
+    }
+}
+
+#[test]
+fn every_rule_word_that_is_written_is_documented() {
+    let words: Vec<String> = table_words("## Rule sets")
+        .into_iter()
+        .map(|word| word.trim_end_matches('N').to_owned())
+        .collect();
+    for book in Book::ALL {
+        let preset = RuleSet::preset(book);
+        for rule in HouseRule::ALL {
+            for choice in rule.choices(&preset) {
+                let mut rules = preset;
+                choice.apply(&mut rules);
+                let name = rules.to_string();
+                let written = name.split('+').skip(1);
+                for word in written.map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit()))
+                {
+                    let documented = |known: &String| known.starts_with(word);
+                    assert!(words.iter().any(documented), "{word}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_documented_position_is_the_start() {
+    let start = Position::start(RuleSet::default()).to_fen();
+    assert!(include_str!("../../docs/NOTATION.md").contains(&format!("\n{start}\n")));
+}
+
+#[test]
+fn documents_point_at_files_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for document in [
+        "README.md",
+        "docs/ARCHITECTURE.md",
+        "docs/NOTATION.md",
+        "docs/RULES.md",
+        "docs/STYLE.md",
+        "assets/README.md",
+    ] {
+        let path = root.join(document);
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{document}: {error}"));
+        let links = text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.starts_with("http") && !link.starts_with('#')) {
+            let file = link.split('#').next().unwrap_or_default();
+            assert!(path.with_file_name(file).exists(), "{document}: {link}");
+        }
+    }
 }
