@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use doushou_core::texts::{HouseRule, rules_document};
-use doushou_core::{Book, Position, RuleSet};
+use doushou_core::{Book, EndReason, Outcome, Position, RuleSet, Side, read_game};
 
 #[test]
 fn the_rules_document_is_what_the_game_says() {
@@ -68,6 +68,31 @@ fn every_rule_word_that_is_written_is_documented() {
 fn the_documented_position_is_the_start() {
     let start = Position::start(RuleSet::default()).to_fen();
     assert!(include_str!("../../docs/NOTATION.md").contains(&format!("\n{start}\n")));
+}
+
+#[test]
+fn the_documented_record_is_one() {
+    let notation = include_str!("../../docs/NOTATION.md");
+    let (_, rest) = notation.split_once("```\n[Event").unwrap();
+    let (rest, _) = rest.split_once("```").unwrap();
+    let text = format!("[Event{rest}");
+    let read = read_game(&text);
+    assert_eq!(read.problems, []);
+    let game = read.game.unwrap();
+    let ending = Outcome::win(Side::Red, EndReason::Resign);
+    assert_eq!(game.outcome(), Some(ending));
+    assert_eq!(game.to_record(read.record.tags()).write(), text);
+}
+
+#[test]
+fn every_word_for_an_end_is_documented() {
+    let notation = include_str!("../../docs/NOTATION.md");
+    for reason in EndReason::ALL {
+        assert!(
+            notation.contains(&format!("`{}`", reason.id())),
+            "{reason:?}"
+        );
+    }
 }
 
 #[test]
