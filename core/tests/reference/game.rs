@@ -3,7 +3,7 @@
 use doushou_core::{Perpetual, RuleSet, TimeoutRule};
 
 use super::board::{Board, enemy_of, side_of, trap_of};
-use super::moves::{Plain, legal_moves, may_capture, outcome, play};
+use super::moves::{End, Plain, legal_moves, may_capture, outcome, play};
 
 /// One turn of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Game {
     }
 
     /// The end, if it has come.
-    pub fn outcome(&self) -> Option<(Option<u8>, &'static str)> {
+    pub fn outcome(&self) -> Option<End> {
         if let Some(loser) = self.lost_on_time {
             return Some((Some(enemy_of(loser)), "time"));
         }

@@ -15,4 +15,4 @@ mod moves;
 
 pub use board::{Board, square_name, square_of};
 pub use game::{Game, Skip};
-pub use moves::{Plain, legal_moves, may_capture, outcome, perft, play};
+pub use moves::{Plain, legal_moves, line, may_capture, outcome, perft, play};

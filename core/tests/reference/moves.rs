@@ -2,7 +2,9 @@
 
 use doushou_core::{CanineOrder, Equals, FelineOrder, LeapBlock, RuleSet, TigerLeap, TrapEntry};
 
-use super::board::{Board, EMPTY, den_of, enemy_of, is_river, side_of, square_name, trap_of};
+use super::board::{
+    Board, EMPTY, den_of, enemy_of, is_river, side_of, square_name, square_of, trap_of,
+};
 
 /// A move as from and to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +17,33 @@ impl std::fmt::Display for Plain {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}{}", square_name(self.from), square_name(self.to))
     }
+}
+
+impl std::str::FromStr for Plain {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.len() != 4 {
+            return Err(format!("no move: {text}"));
+        }
+        Ok(Self {
+            from: square_of(&text[..2]),
+            to: square_of(&text[2..]),
+        })
+    }
+}
+
+/// Who has won (nobody in a draw) and why, in NOTATION.md's words.
+pub type End = (Option<u8>, &'static str);
+
+/// `red den`, `draw no-capture` and so on.
+pub fn line((winner, reason): End) -> String {
+    let winner = match winner {
+        Some(b'r') => "red",
+        Some(_) => "blue",
+        None => "draw",
+    };
+    format!("{winner} {reason}")
 }
 
 /// The ranks of RULES.md 1's table, with the two orders of 1.3.
@@ -132,9 +161,8 @@ fn leap(board: &Board, from: usize, direction: (i32, i32), rules: &RuleSet) -> O
     Some(square)
 }
 
-/// The end the board shows, whoever came to it how: winner (`None` a draw) and
-/// reason in NOTATION.md's words.
-pub fn outcome(board: &Board, rules: &RuleSet) -> Option<(Option<u8>, &'static str)> {
+/// The end the board shows, however it came about.
+pub fn outcome(board: &Board, rules: &RuleSet) -> Option<End> {
     finished(board).or_else(|| {
         generate(board, rules)
             .is_empty()
@@ -142,7 +170,7 @@ pub fn outcome(board: &Board, rules: &RuleSet) -> Option<(Option<u8>, &'static s
     })
 }
 
-fn finished(board: &Board) -> Option<(Option<u8>, &'static str)> {
+fn finished(board: &Board) -> Option<End> {
     for (square, &letter) in board.squares.iter().enumerate() {
         if let (Some(side), Some(home)) = (side_of(letter), den_of(square))
             && side != home
