@@ -25,7 +25,8 @@ pub use game::{
 };
 pub use movegen::MoveList;
 pub use notation::{
-    Annotation, Eval, FenError, FenErrorKind, ParsedRecord, Record, RecordProblem, RecordTurn,
+    Annotation, Eval, FenError, FenErrorKind, ParsedRecord, Record, RecordProblem,
+    RecordProblemKind, RecordTurn,
 };
 pub use position::{Ending, IllegalMove, Position, PositionError, Undo};
 pub use rules::{

@@ -1,9 +1,11 @@
 //! Games as records and back.
 
 use super::{EndReason, Event, Game, Outcome};
-use crate::notation::{Annotation, ParsedRecord, Record, RecordProblem, RecordTurn};
+use crate::notation::{
+    Annotation, ParsedRecord, Record, RecordProblem, RecordProblemKind, RecordTurn,
+};
 use crate::position::Position;
-use crate::rules::RuleSet;
+use crate::rules::{ParseRuleSetError, RuleSet};
 use crate::types::Side;
 
 /// The tag that says at which ply the game stands, when not at its end.
@@ -46,13 +48,9 @@ pub fn read_game(text: &str) -> ReadGame {
             .copied()
             .unwrap_or((1, 1))
     };
-    let game = start(&record).map_err(|(tag, message)| {
+    let game = start(&record).map_err(|(tag, kind)| {
         let (line, column) = place_of(tag);
-        problems.push(RecordProblem {
-            line,
-            column,
-            message,
-        });
+        problems.push(RecordProblem { line, column, kind });
     });
     let Ok(mut game) = game else {
         return ReadGame {
@@ -63,23 +61,15 @@ pub fn read_game(text: &str) -> ReadGame {
     };
     game.preface = record.preface.clone();
     for (turn, &(line, column)) in record.turns.iter().zip(&turn_places) {
-        if let Err(message) = play_turn(&mut game, turn) {
-            problems.push(RecordProblem {
-                line,
-                column,
-                message,
-            });
+        if let Err(kind) = play_turn(&mut game, turn) {
+            problems.push(RecordProblem { line, column, kind });
             break;
         }
     }
     let was_played_whole = game.ply() == record.turns.len();
-    if was_played_whole && let Err(message) = end(&mut game, &record) {
+    if was_played_whole && let Err(kind) = end(&mut game, &record) {
         let (line, column) = place_of("Result");
-        problems.push(RecordProblem {
-            line,
-            column,
-            message,
-        });
+        problems.push(RecordProblem { line, column, kind });
     }
     if let Some(ply) = record.tag(PLY_TAG).and_then(|ply| ply.parse().ok()) {
         game.jump_to(ply);
@@ -91,32 +81,33 @@ pub fn read_game(text: &str) -> ReadGame {
     }
 }
 
-fn start(record: &Record) -> Result<Game, (&'static str, String)> {
+fn start(record: &Record) -> Result<Game, (&'static str, RecordProblemKind)> {
     let rules = match record.tag("Rules") {
         Some(rules) => rules
             .parse()
-            .map_err(|error| ("Rules", format!("{error}")))?,
+            .map_err(|error: ParseRuleSetError| ("Rules", error.into()))?,
         None => RuleSet::default(),
     };
     match record.tag("FEN") {
         Some(fen) => Position::from_fen(fen, rules)
             .map(Game::from_position)
-            .map_err(|error| ("FEN", error.to_string())),
+            .map_err(|error| ("FEN", error.into())),
         None => Ok(Game::new(rules)),
     }
 }
 
-fn play_turn(game: &mut Game, turn: &RecordTurn) -> Result<(), String> {
+fn play_turn(game: &mut Game, turn: &RecordTurn) -> Result<(), RecordProblemKind> {
     match turn.mv {
         Some(mv) => {
             game.play(mv)
-                .map_err(|refusal| format!("{mv} cannot be played: {refusal}"))?;
+                .map_err(|refusal| RecordProblemKind::IllegalMove { mv, refusal })?;
         }
         None => {
             let ply = game.ply();
-            game.time_out().map_err(|error| error.to_string())?;
+            game.time_out()
+                .map_err(|_| RecordProblemKind::SkipAfterEnd)?;
             if game.ply() == ply {
-                return Err("-- cannot be played: this time-out loses the game".to_owned());
+                return Err(RecordProblemKind::LosingSkip);
             }
         }
     }
@@ -125,16 +116,16 @@ fn play_turn(game: &mut Game, turn: &RecordTurn) -> Result<(), String> {
 }
 
 /// Lets happen what the tags say ended the game besides the board.
-fn end(game: &mut Game, record: &Record) -> Result<(), String> {
+fn end(game: &mut Game, record: &Record) -> Result<(), RecordProblemKind> {
     let result = record.tag("Result").unwrap_or("*");
     if let Some(outcome) = game.outcome() {
         return if result == "*" || result == outcome.result() {
             Ok(())
         } else {
-            Err(format!(
-                "the result {result} contradicts the moves, which give {}",
-                outcome.result()
-            ))
+            Err(RecordProblemKind::ContradictedResult {
+                result: result.to_owned(),
+                played: outcome,
+            })
         };
     }
     let loser = match result {
@@ -152,9 +143,7 @@ fn end(game: &mut Game, record: &Record) -> Result<(), String> {
         (_, Some(loser)) if termination == EndReason::Time.id() => Event::TimeLoss(loser),
         (_, Some(loser)) if termination == EndReason::Left.id() => Event::Left(loser),
         _ => {
-            return Err(format!(
-                "the result {result} follows from no move and from no [Termination]"
-            ));
+            return Err(RecordProblemKind::UnexplainedResult(result.to_owned()));
         }
     };
     game.happen(event);
@@ -280,7 +269,7 @@ mod tests {
         ] {
             let read = read_game(text);
             let problem = &read.problems[0];
-            assert!(problem.message.contains(words), "{text}: {problem}");
+            assert!(problem.to_string().contains(words), "{text}: {problem}");
             assert_eq!((problem.line, problem.column), (line, column), "{text}");
         }
     }

@@ -5,8 +5,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use thiserror::Error;
-
+use super::{RecordProblem, RecordProblemKind};
 use crate::types::{Move, Side};
 
 /// The longest line the writer makes, in characters, unless one word is longer.
@@ -63,18 +62,6 @@ pub enum Eval {
     Centi(i32),
     /// Moves to the win.
     Mate(i32),
-}
-
-/// A place in a record that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {message}")]
-pub struct RecordProblem {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in it, from 1.
-    pub column: usize,
-    /// What was found and what was expected.
-    pub message: String,
 }
 
 /// A record as far as it could be read.
@@ -409,12 +396,10 @@ impl<'a> Reader<'a> {
         Some(c)
     }
 
-    fn problem(&mut self, (line, column): (usize, usize), message: String) {
-        self.parsed.problems.push(RecordProblem {
-            line,
-            column,
-            message,
-        });
+    fn problem(&mut self, (line, column): (usize, usize), kind: RecordProblemKind) {
+        self.parsed
+            .problems
+            .push(RecordProblem { line, column, kind });
     }
 
     fn skip_line(&mut self) {
@@ -432,7 +417,7 @@ impl<'a> Reader<'a> {
                 '%' if self.column == 1 => self.skip_line(),
                 ';' => self.skip_line(),
                 '[' if is_over => {
-                    self.problem(place, "a second game: expected one game a file".to_owned());
+                    self.problem(place, RecordProblemKind::SecondGame);
                     break;
                 }
                 '[' => self.read_tag(place),
@@ -444,7 +429,7 @@ impl<'a> Reader<'a> {
                 _ => {
                     let word = self.read_word();
                     if is_over {
-                        self.problem(place, format!("`{word}` follows the result"));
+                        self.problem(place, RecordProblemKind::AfterResult(word));
                         break;
                     }
                     is_over = self.take_word(&word, place);
@@ -484,10 +469,7 @@ impl<'a> Reader<'a> {
             self.next();
         }
         if name.is_empty() || self.rest.peek() != Some(&'"') {
-            self.problem(
-                place,
-                "expected a tag such as [Rules \"yeshou\"]".to_owned(),
-            );
+            self.problem(place, RecordProblemKind::NoTag);
             self.skip_line();
             return;
         }
@@ -514,7 +496,7 @@ impl<'a> Reader<'a> {
         }
         if !is_closed || self.rest.peek() != Some(&']') {
             let place = (self.line, self.column);
-            self.problem(place, format!("the tag {name} is not closed: expected \"]"));
+            self.problem(place, RecordProblemKind::OpenTag(name.clone()));
             if is_closed {
                 self.skip_line();
             }
@@ -522,10 +504,7 @@ impl<'a> Reader<'a> {
             self.next();
         }
         if self.parsed.record.tag(&name).is_some() {
-            self.problem(
-                place,
-                format!("the tag {name} stands twice: the first holds"),
-            );
+            self.problem(place, RecordProblemKind::RepeatedTag(name));
             return;
         }
         self.parsed.record.set_tag(&name, &value);
@@ -551,7 +530,7 @@ impl<'a> Reader<'a> {
             comment.push(c);
         }
         if !is_closed {
-            self.problem(place, "the comment is not closed: expected }".to_owned());
+            self.problem(place, RecordProblemKind::OpenComment);
         }
         let record = &mut self.parsed.record;
         match record.turns.last_mut() {
@@ -570,11 +549,11 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
             if depth == 0 {
-                self.problem(place, "a variation: left out".to_owned());
+                self.problem(place, RecordProblemKind::Variation);
                 return;
             }
         }
-        self.problem(place, "the variation is not closed: expected )".to_owned());
+        self.problem(place, RecordProblemKind::OpenVariation);
     }
 
     /// Takes in a word of the moves; whether it was the result, which ends them.
@@ -609,10 +588,7 @@ impl<'a> Reader<'a> {
             _ => match bare.parse() {
                 Ok(mv) => Some(mv),
                 Err(_) => {
-                    self.problem(
-                        (line, column),
-                        format!("`{rest}` is no move: expected two squares such as a3a4"),
-                    );
+                    self.problem((line, column), RecordProblemKind::NoMove(rest.to_owned()));
                     // What follows cannot be trusted to be a continuation.
                     return true;
                 }
