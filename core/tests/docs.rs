@@ -18,7 +18,7 @@ fn the_rules_document_is_what_the_game_says() {
 /// The words in code marks of the table that follows a line of NOTATION.md.
 fn table_words(after: &str) -> Vec<&'static str> {
     let notation = include_str!("../../docs/NOTATION.md");
-    let (_, rest) = notation.split_once(after).unwrap();
+    let (_, rest) = notation.split_once(after).expect("the heading is there");
     let table = rest
         .lines()
         .skip_while(|line| !line.starts_with('|'))

@@ -1,5 +1,8 @@
-use super::{Language, piece_name, say, terrain_name};
-use crate::{FenError, FenErrorKind, Piece, PositionError, RuleSet, SetupError, Side, Terrain};
+use super::{Language, piece_name, refusal, say, terrain_name};
+use crate::{
+    FenError, FenErrorKind, ParseRuleSetError, Piece, PositionError, RecordProblem,
+    RecordProblemKind, RuleSet, SetupError, Side, Terrain,
+};
 
 /// Why a position text is none: it cannot be read, or it makes no sense.
 #[must_use]
@@ -143,6 +146,162 @@ fn fen_error_kind(language: Language, kind: &FenErrorKind) -> String {
             "后面多出了 {word}。",
             "後面多出了 {word}。",
             "{word} follows the position."
+        ),
+    }
+}
+
+/// Why a rule set's name cannot be read.
+#[must_use]
+pub fn rule_set_error(language: Language, error: &ParseRuleSetError) -> String {
+    match error {
+        ParseRuleSetError::UnknownBook(word) => say!(
+            language,
+            "没有叫 {word} 的规则书。",
+            "沒有叫 {word} 的規則書。",
+            "There is no rule book {word}."
+        ),
+        ParseRuleSetError::UnknownOption(word) => say!(
+            language,
+            "没有叫 {word} 的自定规则。",
+            "沒有叫 {word} 的自訂規則。",
+            "There is no house rule {word}."
+        ),
+        ParseRuleSetError::BadValue { option, .. } => say!(
+            language,
+            "自定规则 {option} 的取值不对。",
+            "自訂規則 {option} 的取值不對。",
+            "The house rule {option} has no such value."
+        ),
+        ParseRuleSetError::Contradiction { first, second } => say!(
+            language,
+            "自定规则 {first} 和 {second} 互相矛盾。",
+            "自訂規則 {first} 和 {second} 互相矛盾。",
+            "The house rules {first} and {second} contradict each other."
+        ),
+    }
+}
+
+/// What in a game record could not be read or played, and where.
+///
+/// ```
+/// use doushou_core::texts::{Language, record_problem};
+/// use doushou_core::{RuleSet, read_game};
+/// let read = read_game("1. a3a4 a7a9 *");
+/// let sentence = record_problem(Language::ZhHans, &read.problems[0], &RuleSet::default());
+/// assert_eq!(sentence, "第 1 行第 9 个字符：a7a9 走不成。鼠每步只能走一格。");
+/// ```
+#[must_use]
+pub fn record_problem(language: Language, problem: &RecordProblem, rules: &RuleSet) -> String {
+    let RecordProblem { line, column, .. } = problem;
+    let what = record_problem_kind(language, &problem.kind, rules);
+    say!(
+        language,
+        "第 {line} 行第 {column} 个字符：{what}",
+        "第 {line} 行第 {column} 個字元：{what}",
+        "Line {line}, character {column}: {what}"
+    )
+}
+
+fn record_problem_kind(language: Language, kind: &RecordProblemKind, rules: &RuleSet) -> String {
+    match kind {
+        RecordProblemKind::SecondGame => language
+            .pick([
+                "又开始了一局，一个文件只应有一局。",
+                "又開始了一局，一個檔案只應有一局。",
+                "a second game begins, and a file should hold one.",
+            ])
+            .to_owned(),
+        RecordProblemKind::AfterResult(word) => say!(
+            language,
+            "结果后面多出了 {word}。",
+            "結果後面多出了 {word}。",
+            "{word} follows the result."
+        ),
+        RecordProblemKind::NoTag => language
+            .pick([
+                "方括号里应是名称和引号里的内容。",
+                "方括號裡應是名稱和引號裡的內容。",
+                "brackets should hold a name and a quoted value.",
+            ])
+            .to_owned(),
+        RecordProblemKind::OpenTag(name) => say!(
+            language,
+            "标签 {name} 没有收尾，缺引号或方括号。",
+            "標籤 {name} 沒有收尾，缺引號或方括號。",
+            "the tag {name} is not closed: a quote or a bracket is missing."
+        ),
+        RecordProblemKind::RepeatedTag(name) => say!(
+            language,
+            "标签 {name} 出现了两次，以前一个为准。",
+            "標籤 {name} 出現了兩次，以前一個為準。",
+            "the tag {name} stands twice; the first one holds."
+        ),
+        RecordProblemKind::OpenComment => language
+            .pick([
+                "注释没有收尾，缺右花括号。",
+                "註解沒有收尾，缺右大括號。",
+                "the comment is not closed: a brace is missing.",
+            ])
+            .to_owned(),
+        RecordProblemKind::Variation => language
+            .pick([
+                "括号里的变化着法略去了。",
+                "括號裡的變化著法略去了。",
+                "the variation in parentheses is left out.",
+            ])
+            .to_owned(),
+        RecordProblemKind::OpenVariation => language
+            .pick([
+                "变化着法没有收尾，缺右括号。",
+                "變化著法沒有收尾，缺右括號。",
+                "the variation is not closed: a parenthesis is missing.",
+            ])
+            .to_owned(),
+        RecordProblemKind::NoMove(word) => say!(
+            language,
+            "{word} 不是着法，着法应像 a3a4 这样写两个格子。",
+            "{word} 不是著法，著法應像 a3a4 這樣寫兩個格子。",
+            "{word} is no move: a move names two squares, such as a3a4."
+        ),
+        RecordProblemKind::Rules(error) => rule_set_error(language, error),
+        RecordProblemKind::Position(error) => position_error(language, error, rules),
+        RecordProblemKind::IllegalMove { mv, refusal: why } => {
+            let why = refusal(language, why, rules);
+            say!(
+                language,
+                "{mv} 走不成。{why}",
+                "{mv} 走不成。{why}",
+                "{mv} cannot be played. {why}"
+            )
+        }
+        RecordProblemKind::SkipAfterEnd => language
+            .pick([
+                "棋已经下完，不会再有停走。",
+                "棋已經下完，不會再有停走。",
+                "a move is skipped, but the game is over.",
+            ])
+            .to_owned(),
+        RecordProblemKind::LosingSkip => language
+            .pick([
+                "按规则这次超时就输了，不能停走。",
+                "按規則這次逾時就輸了，不能停走。",
+                "a move is skipped, but by the rules this time-out loses.",
+            ])
+            .to_owned(),
+        RecordProblemKind::ContradictedResult { result, played } => {
+            let played = played.result();
+            say!(
+                language,
+                "写的结果是 {result}，棋下出来却是 {played}。",
+                "寫的結果是 {result}，棋下出來卻是 {played}。",
+                "the result says {result}, but the moves lead to {played}."
+            )
+        }
+        RecordProblemKind::UnexplainedResult(result) => say!(
+            language,
+            "结果 {result} 没有来由：棋没有下完，也没写怎样结束。",
+            "結果 {result} 沒有來由：棋沒有下完，也沒寫怎樣結束。",
+            "nothing explains the result {result}: the moves do not end the game, and no reason is given."
         ),
     }
 }

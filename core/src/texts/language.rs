@@ -77,3 +77,34 @@ impl fmt::Display for Language {
         f.write_str(self.tag())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_find_their_language() {
+        for (locale, language) in [
+            ("zh_CN.UTF-8", Language::ZhHans),
+            ("zh-SG", Language::ZhHans),
+            ("zh", Language::ZhHans),
+            ("zh_Hans_HK", Language::ZhHans),
+            ("zh_HK", Language::ZhHant),
+            ("zh_TW.UTF-8", Language::ZhHant),
+            ("zh-MO", Language::ZhHant),
+            ("zh-Hant", Language::ZhHant),
+            ("zh-Hant-CN", Language::ZhHant),
+            ("ZH-HANT", Language::ZhHant),
+            ("en_GB.UTF-8", Language::En),
+            ("zhuang", Language::En),
+            ("C", Language::En),
+            ("", Language::En),
+        ] {
+            assert_eq!(Language::from_locale(locale), language, "{locale}");
+        }
+        for language in Language::ALL {
+            assert_eq!(Language::from_locale(language.tag()), language);
+            assert_eq!(language.to_string(), language.tag());
+        }
+    }
+}

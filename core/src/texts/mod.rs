@@ -15,7 +15,7 @@ mod sentences;
 #[cfg(test)]
 mod tests;
 
-pub use errors::{fen_error, position_error, setup_error};
+pub use errors::{fen_error, position_error, record_problem, rule_set_error, setup_error};
 pub use language::Language;
 pub use move_text::{move_text, skip_text, turn_text};
 pub use names::{

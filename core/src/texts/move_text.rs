@@ -87,3 +87,137 @@ fn numeral(number: u16) -> String {
         .get(usize::from(number))
         .map_or_else(|| number.to_string(), |text| (*text).to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Animal;
+
+    #[test]
+    fn the_move_text_is_seen_from_the_movers_side() {
+        let rules = RuleSet::default();
+        let (red, blue) = (Side::Red, Side::Blue);
+        for (side, animal, mv, hans, hant, english) in [
+            (
+                red,
+                Animal::Tiger,
+                "a1a2",
+                "虎七进一",
+                "虎七進一",
+                "Tiger a1–a2",
+            ),
+            (
+                red,
+                Animal::Tiger,
+                "g1g2",
+                "虎一进一",
+                "虎一進一",
+                "Tiger g1–g2",
+            ),
+            (
+                red,
+                Animal::Lion,
+                "g2g1",
+                "狮一退一",
+                "獅一退一",
+                "Lion g2–g1",
+            ),
+            (
+                red,
+                Animal::Lion,
+                "f3f7",
+                "狮二进四",
+                "獅二進四",
+                "Lion f3–f7",
+            ),
+            (
+                red,
+                Animal::Lion,
+                "g4d4",
+                "狮一平四",
+                "獅一平四",
+                "Lion g4–d4",
+            ),
+            (
+                red,
+                Animal::Cat,
+                "b2c2",
+                "猫六平五",
+                "貓六平五",
+                "Cat b2–c2",
+            ),
+            (
+                blue,
+                Animal::Tiger,
+                "g9g8",
+                "虎七进一",
+                "虎七進一",
+                "Tiger g9–g8",
+            ),
+            (
+                blue,
+                Animal::Rat,
+                "a7a8",
+                "鼠一退一",
+                "鼠一退一",
+                "Rat a7–a8",
+            ),
+            (
+                blue,
+                Animal::Lion,
+                "c7c3",
+                "狮三进四",
+                "獅三進四",
+                "Lion c7–c3",
+            ),
+            (
+                blue,
+                Animal::Wolf,
+                "e7d7",
+                "狼五平四",
+                "狼五平四",
+                "Wolf e7–d7",
+            ),
+        ] {
+            let mv: Move = mv.parse().unwrap();
+            let texts = Language::ALL
+                .map(|language| move_text(language, Piece::new(side, animal), mv, None, &rules));
+            assert_eq!(texts, [hans, hant, english]);
+        }
+    }
+
+    #[test]
+    fn a_side_sees_its_moves_as_the_other_sees_the_turned_board() {
+        let rules = RuleSet::default();
+        for from in Square::all() {
+            for to in Square::all().filter(|&to| to != from) {
+                let mv = Move::new(from, to);
+                let text = |side, mv| {
+                    move_text(
+                        Language::ZhHans,
+                        Piece::new(side, Animal::Lion),
+                        mv,
+                        None,
+                        &rules,
+                    )
+                };
+                assert_eq!(text(Side::Red, mv), text(Side::Blue, mv.rotated()));
+            }
+        }
+    }
+
+    #[test]
+    fn turns_tell_captures_and_skips() {
+        let rules: RuleSet = "yeshou+fox".parse().unwrap();
+        let taking = Turn::Move {
+            mv: "g1g2".parse().unwrap(),
+            piece: Piece::new(Side::Red, Animal::Tiger),
+            captured: Some(Piece::new(Side::Blue, Animal::Wolf)),
+        };
+        let texts = Language::ALL.map(|language| turn_text(language, &taking, &rules));
+        assert_eq!(texts, ["虎一进一", "虎一進一", "Tiger g1×g2 Fox"]);
+        let skip = Turn::Skip { side: Side::Red };
+        let texts = Language::ALL.map(|language| turn_text(language, &skip, &rules));
+        assert_eq!(texts, ["停走", "停走", "skipped"]);
+    }
+}

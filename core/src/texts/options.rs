@@ -531,3 +531,48 @@ fn differences(rules: &RuleSet) -> impl Iterator<Item = Choice> {
         .filter(move |rule| rule.chosen(rules) != rule.chosen(&book))
         .map(|rule| rule.chosen(rules))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Book;
+
+    #[test]
+    fn choices_set_what_they_name() {
+        for book in Book::ALL {
+            for rule in HouseRule::ALL {
+                let preset = RuleSet::preset(book);
+                let choices = rule.choices(&preset);
+                assert!(choices.contains(&rule.chosen(&preset)), "{rule:?}");
+                for choice in choices {
+                    let mut rules = preset;
+                    choice.apply(&mut rules);
+                    assert_eq!(choice.house_rule(), rule);
+                    assert_eq!(rule.chosen(&rules), choice);
+                    let changed = choice != rule.chosen(&preset);
+                    assert_eq!(
+                        rule_set_lines(Language::En, &rules).len(),
+                        usize::from(changed)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn unusual_numbers_of_rounds_are_offered_too() {
+        let rules: RuleSet = "yeshou+draw40".parse().unwrap();
+        let rounds = HouseRule::NoCaptureRounds.choices(&rules);
+        let expected = [0, 30, 40, 50, 100].map(Choice::NoCaptureRounds);
+        assert_eq!(rounds, expected);
+        let lines = Language::ALL.map(|language| rule_set_lines(language, &rules).concat());
+        assert_eq!(
+            lines,
+            [
+                "久不吃子：40 回合判和",
+                "久不吃子：40 回合判和",
+                "Long without captures: Draw after 40 rounds",
+            ]
+        );
+    }
+}

@@ -1,8 +1,9 @@
 use super::*;
 use crate::{
     Animal, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError, FenErrorKind,
-    GameError, Move, Outcome, Piece, PositionError, Refusal, RuleSet, SetupError, Side, Square,
-    SquareSet, Terrain, TigerLeap, TimeoutVerdict, Turn,
+    GameError, Move, Outcome, ParseRuleSetError, Piece, PositionError, RecordProblem,
+    RecordProblemKind, Refusal, RuleSet, SetupError, Side, Square, SquareSet, Terrain, TigerLeap,
+    TimeoutVerdict,
 };
 
 fn square(name: &str) -> Square {
@@ -175,6 +176,58 @@ fn position_errors() -> Vec<PositionError> {
         .collect()
 }
 
+fn record_problems() -> Vec<RecordProblem> {
+    let word = || "77".to_owned();
+    let rule_words = [
+        ParseRuleSetError::UnknownBook(word()),
+        ParseRuleSetError::UnknownOption(word()),
+        ParseRuleSetError::BadValue {
+            option: word(),
+            expected: "",
+        },
+        ParseRuleSetError::Contradiction {
+            first: word(),
+            second: word(),
+        },
+    ];
+    let mut kinds = vec![
+        RecordProblemKind::SecondGame,
+        RecordProblemKind::AfterResult(word()),
+        RecordProblemKind::NoTag,
+        RecordProblemKind::OpenTag(word()),
+        RecordProblemKind::RepeatedTag(word()),
+        RecordProblemKind::OpenComment,
+        RecordProblemKind::Variation,
+        RecordProblemKind::OpenVariation,
+        RecordProblemKind::NoMove(word()),
+        RecordProblemKind::IllegalMove {
+            mv: "a3a4".parse().unwrap(),
+            refusal: Refusal::GameOver,
+        },
+        RecordProblemKind::SkipAfterEnd,
+        RecordProblemKind::LosingSkip,
+        RecordProblemKind::ContradictedResult {
+            result: "1-0".to_owned(),
+            played: Outcome::win(Side::Blue, EndReason::Den),
+        },
+        RecordProblemKind::UnexplainedResult("1-0".to_owned()),
+    ];
+    kinds.extend(rule_words.map(RecordProblemKind::Rules));
+    kinds.extend(
+        position_errors()
+            .into_iter()
+            .map(RecordProblemKind::Position),
+    );
+    kinds
+        .into_iter()
+        .map(|kind| RecordProblem {
+            line: 3,
+            column: 7,
+            kind,
+        })
+        .collect()
+}
+
 /// Every sentence the module makes, under a name that says where it is from.
 fn sentences(language: Language, rules: &RuleSet) -> Vec<(String, String)> {
     let mut all = Vec::new();
@@ -191,6 +244,12 @@ fn sentences(language: Language, rules: &RuleSet) -> Vec<(String, String)> {
         all.push((
             format!("{value:?}"),
             position_error(language, &value, rules),
+        ));
+    }
+    for value in record_problems() {
+        all.push((
+            format!("{value:?}"),
+            record_problem(language, &value, rules),
         ));
     }
     for side in Side::ALL {
@@ -232,10 +291,10 @@ fn sentences(language: Language, rules: &RuleSet) -> Vec<(String, String)> {
     all
 }
 
-/// Latin letters that Chinese texts may hold: squares, and the two letters of
-/// the side to move.
-fn is_square_or_side(word: &str) -> bool {
-    word.parse::<Square>().is_ok() || matches!(word, "r" | "b")
+/// Latin letters that Chinese texts may hold: squares, moves, and the two letters
+/// of the side to move.
+fn is_notation(word: &str) -> bool {
+    word.parse::<Square>().is_ok() || word.parse::<Move>().is_ok() || matches!(word, "r" | "b")
 }
 
 #[test]
@@ -260,7 +319,7 @@ fn english_and_chinese_never_mix() {
                     let latin =
                         words.filter(|word| word.contains(|letter: char| letter.is_alphabetic()));
                     for word in latin {
-                        assert!(is_square_or_side(word), "{language} {name}: {text}");
+                        assert!(is_notation(word), "{language} {name}: {text}");
                     }
                 } else {
                     let chinese = |letter: char| ('\u{2e80}'..='\u{ffef}').contains(&letter);
@@ -407,199 +466,6 @@ fn squares_of_a_ban_are_listed() {
 }
 
 #[test]
-fn the_move_text_is_seen_from_the_movers_side() {
-    let rules = RuleSet::default();
-    let (red, blue) = (Side::Red, Side::Blue);
-    for (side, animal, mv, hans, hant, english) in [
-        (
-            red,
-            Animal::Tiger,
-            "a1a2",
-            "虎七进一",
-            "虎七進一",
-            "Tiger a1–a2",
-        ),
-        (
-            red,
-            Animal::Tiger,
-            "g1g2",
-            "虎一进一",
-            "虎一進一",
-            "Tiger g1–g2",
-        ),
-        (
-            red,
-            Animal::Lion,
-            "g2g1",
-            "狮一退一",
-            "獅一退一",
-            "Lion g2–g1",
-        ),
-        (
-            red,
-            Animal::Lion,
-            "f3f7",
-            "狮二进四",
-            "獅二進四",
-            "Lion f3–f7",
-        ),
-        (
-            red,
-            Animal::Lion,
-            "g4d4",
-            "狮一平四",
-            "獅一平四",
-            "Lion g4–d4",
-        ),
-        (
-            red,
-            Animal::Cat,
-            "b2c2",
-            "猫六平五",
-            "貓六平五",
-            "Cat b2–c2",
-        ),
-        (
-            blue,
-            Animal::Tiger,
-            "g9g8",
-            "虎七进一",
-            "虎七進一",
-            "Tiger g9–g8",
-        ),
-        (
-            blue,
-            Animal::Rat,
-            "a7a8",
-            "鼠一退一",
-            "鼠一退一",
-            "Rat a7–a8",
-        ),
-        (
-            blue,
-            Animal::Lion,
-            "c7c3",
-            "狮三进四",
-            "獅三進四",
-            "Lion c7–c3",
-        ),
-        (
-            blue,
-            Animal::Wolf,
-            "e7d7",
-            "狼五平四",
-            "狼五平四",
-            "Wolf e7–d7",
-        ),
-    ] {
-        let mv: Move = mv.parse().unwrap();
-        let texts = Language::ALL
-            .map(|language| move_text(language, piece(side, animal), mv, None, &rules));
-        assert_eq!(texts, [hans, hant, english]);
-    }
-}
-
-#[test]
-fn a_side_sees_its_moves_as_the_other_sees_the_turned_board() {
-    let rules = RuleSet::default();
-    for from in Square::all() {
-        for to in Square::all().filter(|&to| to != from) {
-            let mv = Move::new(from, to);
-            let text = |side, mv| {
-                move_text(
-                    Language::ZhHans,
-                    piece(side, Animal::Lion),
-                    mv,
-                    None,
-                    &rules,
-                )
-            };
-            assert_eq!(text(Side::Red, mv), text(Side::Blue, mv.rotated()));
-        }
-    }
-}
-
-#[test]
-fn turns_tell_captures_and_skips() {
-    let rules: RuleSet = "yeshou+fox".parse().unwrap();
-    let taking = Turn::Move {
-        mv: "g1g2".parse().unwrap(),
-        piece: piece(Side::Red, Animal::Tiger),
-        captured: Some(piece(Side::Blue, Animal::Wolf)),
-    };
-    let texts = Language::ALL.map(|language| turn_text(language, &taking, &rules));
-    assert_eq!(texts, ["虎一进一", "虎一進一", "Tiger g1×g2 Fox"]);
-    let skip = Turn::Skip { side: Side::Red };
-    let texts = Language::ALL.map(|language| turn_text(language, &skip, &rules));
-    assert_eq!(texts, ["停走", "停走", "skipped"]);
-}
-
-#[test]
-fn locales_find_their_language() {
-    for (locale, language) in [
-        ("zh_CN.UTF-8", Language::ZhHans),
-        ("zh-SG", Language::ZhHans),
-        ("zh", Language::ZhHans),
-        ("zh_Hans_HK", Language::ZhHans),
-        ("zh_HK", Language::ZhHant),
-        ("zh_TW.UTF-8", Language::ZhHant),
-        ("zh-MO", Language::ZhHant),
-        ("zh-Hant", Language::ZhHant),
-        ("zh-Hant-CN", Language::ZhHant),
-        ("ZH-HANT", Language::ZhHant),
-        ("en_GB.UTF-8", Language::En),
-        ("zhuang", Language::En),
-        ("C", Language::En),
-        ("", Language::En),
-    ] {
-        assert_eq!(Language::from_locale(locale), language, "{locale}");
-    }
-    for language in Language::ALL {
-        assert_eq!(Language::from_locale(language.tag()), language);
-        assert_eq!(language.to_string(), language.tag());
-    }
-}
-
-#[test]
-fn choices_set_what_they_name() {
-    for book in Book::ALL {
-        for rule in HouseRule::ALL {
-            let preset = RuleSet::preset(book);
-            let choices = rule.choices(&preset);
-            assert!(choices.contains(&rule.chosen(&preset)), "{rule:?}");
-            for choice in choices {
-                let mut rules = preset;
-                choice.apply(&mut rules);
-                assert_eq!(choice.house_rule(), rule);
-                assert_eq!(rule.chosen(&rules), choice);
-                let changed = choice != rule.chosen(&preset);
-                assert_eq!(
-                    rule_set_lines(Language::En, &rules).len(),
-                    usize::from(changed)
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn unusual_numbers_of_rounds_are_offered_too() {
-    let rules: RuleSet = "yeshou+draw40".parse().unwrap();
-    let rounds = HouseRule::NoCaptureRounds.choices(&rules);
-    let expected = [0, 30, 40, 50, 100].map(Choice::NoCaptureRounds);
-    assert_eq!(rounds, expected);
-    let lines = Language::ALL.map(|language| rule_set_lines(language, &rules).concat());
-    assert_eq!(
-        lines,
-        [
-            "久不吃子：40 回合判和",
-            "久不吃子：40 回合判和",
-            "Long without captures: Draw after 40 rounds",
-        ]
-    );
-}
-
-#[test]
 fn squares_are_named_for_the_ear() {
     let rules = RuleSet::default();
     let name = |language, terrain, piece| square_name(language, "d9", terrain, piece, &rules);
@@ -619,95 +485,5 @@ fn levels_have_names_and_no_more() {
         let distinct: std::collections::HashSet<_> = names.iter().collect();
         assert_eq!(distinct.len(), LEVELS);
         assert_eq!(level_name(language, LEVELS), None);
-    }
-}
-
-#[test]
-fn rules_pages_are_whole_and_alike() {
-    let shape = |language| -> Vec<String> {
-        rules_blocks(language)
-            .into_iter()
-            .map(|block| match block {
-                Block::Heading { level, .. } => format!("heading {level}"),
-                Block::Paragraph(_) => "paragraph".to_owned(),
-                Block::Item(_) => "item".to_owned(),
-                // The English table has a row more, for the books' Chinese names.
-                Block::Table(rows) => format!("table {}", rows[0].len()),
-            })
-            .collect()
-    };
-    assert_eq!(shape(Language::ZhHans), shape(Language::ZhHant));
-    assert_eq!(shape(Language::ZhHans), shape(Language::En));
-    for language in Language::ALL {
-        let blocks = rules_blocks(language);
-        let tables = blocks.iter().filter_map(|block| match block {
-            Block::Table(rows) => Some(rows),
-            _ => None,
-        });
-        for rows in tables {
-            assert!(rows.iter().all(|row| row.len() == rows[0].len()));
-        }
-        assert!(!format!("{blocks:?}").contains(['*', '`', '#']));
-    }
-}
-
-/// The page's drawing is the start position, seen from Red's side.
-#[test]
-fn rules_pages_draw_the_start() {
-    let rules = RuleSet::default();
-    let start = crate::Position::start(rules);
-    for language in Language::ALL {
-        let board = rules_blocks(language)
-            .into_iter()
-            .find_map(|block| match block {
-                Block::Table(rows) => Some(rows),
-                _ => None,
-            })
-            .unwrap();
-        assert_eq!(board.len(), 10);
-        for square in Square::all() {
-            let cell = &board[9 - usize::from(square.rank())][1 + usize::from(square.file())];
-            if let Some(piece) = start.piece_at(square) {
-                let name = match language {
-                    Language::En => animal_name(language, piece.animal, &rules),
-                    _ => piece_glyph(language, piece.animal, &rules),
-                };
-                assert_eq!(cell, name, "{square}");
-            } else {
-                let animal = |animal| piece_glyph(language, animal, &rules);
-                assert!(
-                    !Animal::ALL.map(animal).contains(&cell.as_str()),
-                    "{square}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn rules_pages_name_every_book_house_rule_and_value() {
-    for language in Language::ALL {
-        let page = rules_page(language).to_lowercase();
-        let expect = |words: &str| {
-            assert!(page.contains(&words.to_lowercase()), "{language}: {words}");
-        };
-        for book in Book::ALL {
-            expect(book_name(language, book));
-        }
-        for rule in HouseRule::ALL {
-            expect(&format!("- **{}**", house_rule_name(language, rule)));
-            for choice in rule.choices(&RuleSet::TRADITIONAL) {
-                // The page speaks of “some number of rounds”.
-                if !matches!(
-                    choice,
-                    Choice::NoCaptureRounds(1..) | Choice::UnscoredRounds(1..)
-                ) {
-                    expect(&choice_name(language, choice));
-                }
-            }
-        }
-        for square in ["d1", "d9", "a5"] {
-            expect(square);
-        }
     }
 }
