@@ -186,9 +186,9 @@ pub fn rule_set_error(language: Language, error: &ParseRuleSetError) -> String {
 /// ```
 /// use doushou_core::texts::{Language, record_problem};
 /// use doushou_core::{RuleSet, read_game};
-/// let read = read_game("1. a3a4 a7a9 *");
+/// let read = read_game("1. a3a4 a7a5 *");
 /// let sentence = record_problem(Language::ZhHans, &read.problems[0], &RuleSet::default());
-/// assert_eq!(sentence, "第 1 行第 9 个字符：a7a9 走不成。鼠每步只能走一格。");
+/// assert_eq!(sentence, "第 1 行第 9 个字符：a7a5 走不成。鼠每步只能走一格。");
 /// ```
 #[must_use]
 pub fn record_problem(language: Language, problem: &RecordProblem, rules: &RuleSet) -> String {
