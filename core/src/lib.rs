@@ -39,3 +39,8 @@ pub use types::{
     Animal, COLUMNS, Move, ParseAnimalError, ParseMoveError, ParseSquareError, Piece, PieceId,
     ROWS, SQUARES, Side, Square, SquareSet,
 };
+
+/// The README's example runs with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -70,7 +70,7 @@ struct Step {
 /// use doushou_core::{Game, RuleSet};
 /// let mut game = Game::new(RuleSet::YESHOU);
 /// game.play("a3a4".parse()?)?;
-/// assert!(game.refusal("a7a7".parse::<doushou_core::Square>()?, "a7".parse()?).is_some());
+/// assert!(game.refusal("a7".parse()?, "a5".parse()?).is_some());
 /// game.undo();
 /// assert_eq!(game.ply(), 0);
 /// assert_eq!(game.total_plies(), 1);
