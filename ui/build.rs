@@ -6,6 +6,8 @@ fn main() {
     let config = slint_build::CompilerConfiguration::new()
         .with_style("fluent".into())
         .with_bundled_translations("translations")
+        // A word means the same wherever it stands: no component names in the translations.
+        .with_default_translation_context(slint_build::DefaultTranslationContext::None)
         .with_debug_info(debug);
     if let Err(error) = slint_build::compile_with_config("views/app.slint", config) {
         // The compiler has already printed where; a panic would bury that.
