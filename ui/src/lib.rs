@@ -23,5 +23,6 @@ pub mod controllers;
 pub mod launch;
 pub mod ports;
 pub mod settings;
+pub mod words;
 
 pub use views::*;

@@ -16,7 +16,7 @@ pub type Shown = FileView;
 
 /// Shows the page.
 pub fn show(ui: &AppWindow, app: &App, shown: &RefCell<Option<Shown>>) {
-    let view = app.file_page.view();
+    let view = app.file_page.view(app.language());
     let mut shown = shown.borrow_mut();
     if shown.as_ref() == Some(&view) {
         return;

@@ -129,6 +129,7 @@ impl Shell {
             self.panel.show(ui, &view);
             commands::show(ui, &view);
             files::show(ui, &app, &self.files);
+            settings::show(ui, &app);
             pages::show(ui, &app, page);
         }
         self.notices.add(ui, notices);

@@ -31,6 +31,12 @@ pub fn fill(ui: &AppWindow, app: &App) {
     page.set_renderer(settings.renderer);
 }
 
+/// Shows what is to be said about the settings.
+pub fn show(ui: &AppWindow, app: &App) {
+    ui.global::<SettingsAdapter<'_>>()
+        .set_sound_note(app.sound_note().into());
+}
+
 /// Hears what is changed.
 pub fn connect(ui: &AppWindow, shell: &Rc<Shell>) {
     let page = ui.global::<SettingsAdapter<'_>>();

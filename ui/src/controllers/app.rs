@@ -1,6 +1,9 @@
 //! The whole app behind the window: the game, the pages over it, the settings,
 //! and the questions asked before something is lost.
 
+#[cfg(test)]
+mod tests;
+
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -14,6 +17,7 @@ use crate::ports::clipboard::Clipboard;
 use crate::ports::files::Files;
 use crate::ports::storage::{Item, Storage};
 use crate::settings::Settings;
+use crate::words;
 use crate::{Page, Question};
 
 /// What happens once the question is answered with yes.
@@ -66,7 +70,7 @@ impl App {
     #[must_use]
     pub fn start(outside: Outside, system_language: Language, named: bool) -> Self {
         let storage = Rc::clone(&outside.play.storage);
-        let (settings, notice) = load_settings(storage.as_ref());
+        let (settings, notice) = load_settings(storage.as_ref(), system_language);
         let spoken = named.then_some(system_language);
         let language = spoken.or(settings.language).unwrap_or(system_language);
         let mut app = Self {
@@ -123,7 +127,8 @@ impl App {
 
     fn keep_settings(&mut self) {
         if let Err(error) = self.storage.save(Item::Settings, &self.settings.write()) {
-            self.notices.push(Notice::SettingsFailed(error.to_string()));
+            let why = words::storage_error(self.language(), &error);
+            self.notices.push(Notice::SettingsFailed(why));
         }
     }
 
@@ -172,10 +177,24 @@ impl App {
         }
     }
 
-    /// A page was left without a decision.
+    /// A page was left without a decision. A question leads back to the page
+    /// that raised it.
     pub fn dismiss(&mut self) {
-        self.pending = None;
-        self.page = Some(Page::None);
+        self.page = Some(match self.pending.take() {
+            Some(Pending::NewGame) => Page::NewGame,
+            Some(Pending::Save(_)) => Page::Files,
+            _ => Page::None,
+        });
+    }
+
+    /// Why nothing can be heard, once that is known; empty when all is well.
+    #[must_use]
+    pub fn sound_note(&self) -> &'static str {
+        if self.play.is_silent() {
+            words::no_sound(self.language())
+        } else {
+            ""
+        }
     }
 
     // ---- new game ----
@@ -248,7 +267,8 @@ impl App {
         let text = match self.files.read(path) {
             Ok(text) => text,
             Err(error) => {
-                self.notices.push(Notice::OpenFailed(error.to_string()));
+                let why = words::storage_error(self.language(), &error);
+                self.notices.push(Notice::OpenFailed(why));
                 return;
             }
         };
@@ -266,7 +286,10 @@ impl App {
                 let name = name.to_string_lossy().into_owned();
                 self.notices.push(Notice::GameSaved(name));
             }
-            Err(error) => self.notices.push(Notice::SaveFailed(error.to_string())),
+            Err(error) => {
+                let why = words::storage_error(self.language(), &error);
+                self.notices.push(Notice::SaveFailed(why));
+            }
         }
     }
 
@@ -301,22 +324,17 @@ impl App {
     }
 }
 
-fn load_settings(storage: &dyn Storage) -> (Settings, Option<Notice>) {
-    let text = match storage.load(Item::Settings) {
-        Ok(Some(text)) => text,
+/// The settings, and what is wrong with their file in the language to say it in.
+fn load_settings(storage: &dyn Storage, language: Language) -> (Settings, Option<Notice>) {
+    let readable = match storage.load(Item::Settings) {
         Ok(None) => return (Settings::default(), None),
-        Err(error) => return set_settings_aside(storage, error.to_string()),
+        Ok(Some(text)) => Settings::parse(&text).ok(),
+        Err(_) => None,
     };
-    match Settings::parse(&text) {
-        Ok(settings) => (settings, None),
-        Err(error) => set_settings_aside(storage, error.to_string()),
+    if let Some(settings) = readable {
+        return (settings, None);
     }
-}
-
-fn set_settings_aside(storage: &dyn Storage, why: String) -> (Settings, Option<Notice>) {
-    let why = match storage.set_aside(Item::Settings) {
-        Ok(path) => format!("{why} → {}", path.display()),
-        Err(error) => format!("{why}; {error}"),
-    };
-    (Settings::default(), Some(Notice::SettingsFailed(why)))
+    let aside = storage.set_aside(Item::Settings).ok();
+    let why = words::settings_unreadable(language, aside.as_deref());
+    (Settings::default(), Some(Notice::Plain(why)))
 }

@@ -3,8 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use doushou_core::texts::Language;
+
 use crate::FileEntry;
 use crate::ports::files::{Entry, Files, RECORD_SUFFIX};
+use crate::ports::storage::StorageError;
+use crate::words;
 
 /// What accepting the page means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +30,7 @@ pub struct FilePage {
     folder: PathBuf,
     entries: Vec<Entry>,
     name: String,
-    problem: String,
+    problem: Option<StorageError>,
 }
 
 /// What the page shows.
@@ -54,7 +58,7 @@ impl FilePage {
             saving: false,
             entries: Vec::new(),
             name: String::new(),
-            problem: String::new(),
+            problem: None,
         }
     }
 
@@ -88,11 +92,11 @@ impl FilePage {
         match self.files.list(&self.folder) {
             Ok(entries) => {
                 self.entries = entries;
-                self.problem.clear();
+                self.problem = None;
             }
             Err(error) => {
                 self.entries.clear();
-                self.problem = error.to_string();
+                self.problem = Some(error);
             }
         }
     }
@@ -159,7 +163,7 @@ impl FilePage {
 
     /// What the page shows.
     #[must_use]
-    pub fn view(&self) -> FileView {
+    pub fn view(&self, language: Language) -> FileView {
         FileView {
             saving: self.saving,
             folder: self.folder.display().to_string(),
@@ -173,7 +177,10 @@ impl FilePage {
                 })
                 .collect(),
             name: self.name.clone(),
-            problem: self.problem.clone(),
+            problem: self
+                .problem
+                .as_ref()
+                .map_or_else(String::new, |error| words::storage_error(language, error)),
         }
     }
 }
@@ -204,7 +211,7 @@ mod tests {
     }
 
     fn names(page: &FilePage) -> Vec<String> {
-        let entries = page.view().entries;
+        let entries = page.view(Language::En).entries;
         entries.iter().map(|entry| entry.name.to_string()).collect()
     }
 
@@ -215,14 +222,14 @@ mod tests {
         assert_eq!(names(&page), ["old", "one.dsq"]);
         assert_eq!(page.accept(), Choice::None);
         page.pick(0);
-        assert_eq!(page.view().folder, "/games/old");
+        assert_eq!(page.view(Language::En).folder, "/games/old");
         page.pick(0);
         assert_eq!(page.accept(), Choice::Open("/games/old/two.dsq".into()));
         page.go_up();
-        assert_eq!(page.view().folder, "/games");
+        assert_eq!(page.view(Language::En).folder, "/games");
         page.go_up();
         page.go_up();
-        assert_eq!(page.view().folder, "/");
+        assert_eq!(page.view(Language::En).folder, "/");
         page.go_home();
         assert_eq!(names(&page), ["old", "one.dsq"]);
         page.pick(99);
@@ -238,15 +245,15 @@ mod tests {
         assert_eq!(page.accept(), Choice::Open("/games/old/two.dsq".into()));
         page.set_name("old");
         assert_eq!(page.accept(), Choice::None);
-        assert_eq!(page.view().folder, "/games/old");
-        assert_eq!(page.view().name, "");
+        assert_eq!(page.view(Language::En).folder, "/games/old");
+        assert_eq!(page.view(Language::En).name, "");
     }
 
     #[test]
     fn saving_proposes_a_free_name_and_asks_before_overwriting() {
         let mut page = page();
         page.begin_save("one");
-        assert_eq!(page.view().name, "one 2");
+        assert_eq!(page.view(Language::En).name, "one 2");
         assert_eq!(page.accept(), Choice::Save("/games/one 2.dsq".into()));
         page.set_name("one");
         assert_eq!(page.accept(), Choice::Overwrite("/games/one.dsq".into()));

@@ -50,6 +50,12 @@ pub enum StorageError {
         /// The file concerned.
         path: PathBuf,
     },
+    /// There is no such file.
+    #[error("there is no {}", path.display())]
+    Missing {
+        /// The file concerned.
+        path: PathBuf,
+    },
     /// The file is there, but it is no text.
     #[error("{} is not UTF-8 text", path.display())]
     NotText {
@@ -88,6 +94,7 @@ impl StorageError {
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
                 Self::Denied { path }
             }
+            io::ErrorKind::NotFound => Self::Missing { path },
             io::ErrorKind::InvalidData => Self::NotText { path },
             _ => Self::Io { path, source },
         }

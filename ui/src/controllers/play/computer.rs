@@ -7,6 +7,7 @@ use super::{Estimate, Play, Sitter};
 use crate::controllers::Notice;
 use crate::ports::engine::{Insight, News, Purpose, Thought};
 use crate::ports::sound::Sound;
+use crate::words;
 
 /// The computer's move is not shown sooner than this after its turn began, so
 /// that one can see it happen.
@@ -117,7 +118,10 @@ impl Play {
                 self.play_computers(any);
             }
             Purpose::Judge => self.answer_offer(i32::MAX),
-            Purpose::Hint | Purpose::Evaluate => self.notices.push(Notice::Plain(why)),
+            Purpose::Hint | Purpose::Evaluate => {
+                let why = words::engine_failed(self.language, &why);
+                self.notices.push(Notice::Plain(why));
+            }
         }
     }
 

@@ -148,6 +148,12 @@ impl Play {
         self.sound_on = on;
     }
 
+    /// Whether sounds were to be heard and could not be.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        self.ports.sound.trouble().is_some()
+    }
+
     /// What is to be announced since the last call.
     pub fn take_notices(&mut self) -> Vec<Notice> {
         std::mem::take(&mut self.notices)

@@ -6,6 +6,7 @@ use doushou_core::{Game, Position, ReadGame, RuleSet, Side, read_game};
 use super::{Play, Sitter};
 use crate::controllers::Notice;
 use crate::ports::storage::{Item, StorageError};
+use crate::words;
 
 /// Who sits at which side.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -147,7 +148,10 @@ impl Play {
             Ok(()) => self.save_failed = false,
             Err(error) => {
                 if !self.save_failed {
-                    self.notices.push(Notice::SaveFailed(error.to_string()));
+                    self.notices.push(Notice::SaveFailed(words::storage_error(
+                        self.language,
+                        &error,
+                    )));
                 }
                 self.save_failed = true;
             }
@@ -161,7 +165,10 @@ impl Play {
             Ok(_) => return false,
             Err(StorageError::InUse { path }) => {
                 let error = StorageError::InUse { path };
-                self.notices.push(Notice::SaveFailed(error.to_string()));
+                self.notices.push(Notice::SaveFailed(words::storage_error(
+                    self.language,
+                    &error,
+                )));
                 self.save_failed = true;
                 return false;
             }
@@ -200,7 +207,10 @@ impl Play {
                 self.notices.push(Notice::SaveDamaged(name));
             }
             Err(error) => {
-                self.notices.push(Notice::SaveFailed(error.to_string()));
+                self.notices.push(Notice::SaveFailed(words::storage_error(
+                    self.language,
+                    &error,
+                )));
             }
         }
     }

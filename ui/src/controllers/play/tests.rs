@@ -621,7 +621,7 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
     table.click("a7 a6");
     let notices = table.play.take_notices();
     assert_eq!(notices.len(), 1);
-    assert!(matches!(&notices[0], Notice::SaveFailed(why) if why.contains("no space")));
+    assert!(matches!(&notices[0], Notice::SaveFailed(why) if why.contains("full")));
     assert_eq!(table.play.game().ply(), 2);
     table.disk.set_disk(FakeDisk::Well);
     table.click("a4 a5");
