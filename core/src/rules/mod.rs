@@ -1,6 +1,7 @@
 //! What may be done: the rule sets, the tables they compile into, the bans
 //! that look back at the moves played.
 
+mod foresight;
 pub mod geometry;
 mod names;
 mod perpetual;
@@ -8,8 +9,8 @@ mod rule_set;
 mod tables;
 
 pub use names::ParseRuleSetError;
-pub(crate) use perpetual::{Past, bans, warnings};
 pub use perpetual::{Ban, BanReason, BanWarning, HistoryRule};
+pub(crate) use perpetual::{Past, bans, warnings};
 pub use rule_set::{
     Book, CanineOrder, Equals, FelineOrder, LeapBlock, Perpetual, RuleSet, TigerLeap, TimeoutRule,
     TrapEntry,
