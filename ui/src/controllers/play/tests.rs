@@ -216,9 +216,12 @@ fn a_piece_can_be_dragged() {
     assert!(table.play.start_drag(at("a3")));
     table.play.drop(at("a3"), Some(at("a4")));
     assert_eq!(table.play.game().ply(), 1);
-    // A drop without its drag changes nothing.
+    // A drop without its drag changes nothing, but a click may tremble.
     table.play.drop(at("a7"), Some(at("a6")));
     assert_eq!(table.play.game().ply(), 1);
+    table.click("a7");
+    table.play.drop(at("a6"), Some(at("a6")));
+    assert_eq!(table.play.game().ply(), 2);
 }
 
 #[test]
