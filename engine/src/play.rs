@@ -16,7 +16,12 @@ pub struct Arguments {
     #[arg(long)]
     fen: Option<String>,
     /// The moves, such as "a3a4 g7g6"; `--` is a move skipped on time
-    #[arg(long, conflicts_with = "stdin", required_unless_present = "stdin")]
+    #[arg(
+        long,
+        allow_hyphen_values = true,
+        conflicts_with = "stdin",
+        required_unless_present = "stdin"
+    )]
     moves: Option<String>,
     /// Read one list of moves a line and answer each with one line
     #[arg(long)]
