@@ -37,7 +37,7 @@ pub const MAX_DEPTH: u32 = 120;
 /// The most threads a search may have.
 pub const MAX_THREADS: usize = 64;
 /// The largest table, in mebibytes.
-pub const MAX_HASH_MIB: usize = 65_536;
+pub const MAX_HASH_MIB: usize = 16_384;
 
 /// Where a search begins: a game's position with what was played before it.
 #[derive(Clone)]
