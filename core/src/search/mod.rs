@@ -1,6 +1,6 @@
 //! Finding the best move: iterative deepening alpha-beta.
 //!
-//! Written once for every game, over [`crate::variants::Variant`]. Knows no
+//! Written once for every game, over the trait `Variant`. Knows no
 //! files and no clock; threads only inside. A shell holds a [`Searcher`].
 
 mod history;
