@@ -84,6 +84,8 @@ pub struct Play {
     tags: Vec<(String, String)>,
     rows: PieceRows,
     flipped: bool,
+    // An earlier position is only looked at, by the move list: nothing is due there.
+    browsing: bool,
     selected: Option<Square>,
     dragging: bool,
     cursor: Option<Square>,
@@ -114,6 +116,7 @@ impl Play {
             tags: Vec::new(),
             rows,
             flipped: false,
+            browsing: false,
             selected: None,
             dragging: false,
             cursor: None,
@@ -300,6 +303,7 @@ impl Play {
 
     fn play(&mut self, mv: Move) -> Result<(), Refusal> {
         let effects = self.game.play(mv)?;
+        self.browsing = false;
         self.sound(move_sound(&effects));
         self.after_change();
         if let Some(outcome) = self.game.outcome() {
@@ -318,23 +322,22 @@ impl Play {
         self.seating.sitter(self.side_to_move())
     }
 
-    /// Looking back at an earlier position of the game.
+    /// Whether moves follow that can be played again.
     fn is_looking_back(&self) -> bool {
         self.game.ply() < self.game.total_plies()
     }
 
-    /// Whether somebody at this board may move now. Looking back, one may
-    /// branch off for either side: the computer is not waiting there.
+    /// Whether somebody at this board may move now. Looking at an earlier
+    /// position one may branch off for either side: the computer is not
+    /// waiting there.
     fn may_move(&self) -> bool {
         self.game.outcome().is_none()
             && !self.is_judging()
-            && (self.sitter_to_move() == Sitter::Human || self.is_looking_back())
+            && (self.sitter_to_move() == Sitter::Human || self.browsing)
     }
 
     fn is_computers_turn(&self) -> bool {
-        self.game.outcome().is_none()
-            && self.sitter_to_move() != Sitter::Human
-            && !self.is_looking_back()
+        self.game.outcome().is_none() && self.sitter_to_move() != Sitter::Human && !self.browsing
     }
 
     fn last_move(&self) -> Option<Move> {
@@ -370,11 +373,13 @@ impl Play {
     pub fn undo(&mut self) {
         if self.ended_by_word() {
             self.game.undo();
-            self.after_change();
         } else if let Some(goal) = self.undo_goal() {
             self.game.jump_to(goal);
-            self.after_change();
+        } else {
+            return;
         }
+        self.browsing = false;
+        self.after_change();
     }
 
     /// Whether the game ended off the board.
@@ -415,6 +420,7 @@ impl Play {
         if !self.can_redo() {
             return;
         }
+        self.browsing = false;
         if !self.is_looking_back() {
             self.game.redo();
             self.after_change();
@@ -432,6 +438,7 @@ impl Play {
     pub fn jump_to(&mut self, ply: usize) {
         if ply != self.game.ply() && ply <= self.game.total_plies() {
             self.game.jump_to(ply);
+            self.browsing = self.is_looking_back();
             self.after_change();
         }
     }
@@ -449,7 +456,7 @@ impl Play {
     /// Whether somebody at this board could give the game up now.
     #[must_use]
     pub fn can_resign(&self) -> bool {
-        self.game.outcome().is_none() && !self.is_looking_back()
+        self.game.outcome().is_none() && !self.browsing
     }
 
     /// Gives the game up: against the computer the player's, among friends the side to move's.
@@ -477,10 +484,7 @@ impl Play {
     /// Whether a draw may be offered now.
     #[must_use]
     pub fn can_offer_draw(&self) -> bool {
-        self.may_move()
-            && !self.is_looking_back()
-            && self.game.ply() > 0
-            && self.game.draw_offer().is_none()
+        self.may_move() && !self.browsing && self.game.ply() > 0 && self.game.draw_offer().is_none()
     }
 
     /// Offers a draw; the computer answers by its evaluation, a friend by a click.
