@@ -1,7 +1,7 @@
 //! What is to be seen of a game: the values that the board and the panel show.
 
 use doushou_core::texts::{self, Language};
-use doushou_core::{BoardLayout, Move, Piece, RuleSet, Side, Square, Terrain, Turn};
+use doushou_core::{BoardLayout, Move, Outcome, Piece, RuleSet, Side, Square, Terrain, Turn};
 use slint::{ModelRc, SharedString, VecModel};
 
 use super::{Line, Play, Sitter};
@@ -166,7 +166,7 @@ impl Play {
                 texts::headline(language, &outcome).to_owned()
             }),
             outcome_detail: outcome
-                .map_or_else(String::new, |outcome| texts::outcome(language, &outcome)),
+                .map_or_else(String::new, |outcome| why_ended(language, &outcome)),
             draw_offered: asked.is_some(),
             offering_name: asked.map_or_else(String::new, |asked| {
                 texts::side_name(language, asked.opposite()).to_owned()
@@ -432,6 +432,21 @@ impl Play {
     }
 }
 
+/// The core tells who won and why in one sentence; below the headline only the
+/// why is wanted, as a sentence of its own.
+fn why_ended(language: Language, outcome: &Outcome) -> String {
+    let whole = texts::outcome(language, outcome);
+    let why = whole
+        .strip_prefix(texts::headline(language, outcome))
+        .map_or(whole.as_str(), |rest| {
+            rest.trim_start_matches([':', '：', ' '])
+        });
+    let mut letters = why.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::pieces::corner;
@@ -444,5 +459,17 @@ mod tests {
             let at = (i32::from(cell.x) - 1, i32::from(cell.y) - 1);
             assert_eq!(at, corner(square));
         }
+    }
+    #[test]
+    fn why_a_game_ended_stands_alone() {
+        use doushou_core::EndReason;
+        let outcome = Outcome {
+            winner: Some(Side::Red),
+            reason: EndReason::Den,
+        };
+        let why = Language::ALL.map(|language| why_ended(language, &outcome));
+        assert_eq!(why[0], "走进了蓝方的兽穴。");
+        assert_eq!(why[1], "走進了藍方的獸穴。");
+        assert_eq!(why[2], "It entered Blue's den.");
     }
 }
