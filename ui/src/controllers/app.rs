@@ -268,7 +268,8 @@ impl App {
 
     /// Opens a record; asks first when a game is under way.
     pub fn ask_open(&mut self, path: PathBuf) {
-        if self.play.is_under_way() {
+        // Nothing to ask about a file that cannot be read.
+        if self.play.is_under_way() && self.files.read(&path).is_ok() {
             self.ask(Pending::Open(path));
         } else {
             self.open(&path);

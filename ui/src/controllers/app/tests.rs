@@ -172,6 +172,13 @@ fn what_cannot_be_opened_says_why() {
         ));
         assert_eq!(house.app.take_page(), None);
     }
+    // Nor is there anything to ask about a file that is not there.
+    house.click("a3 a4");
+    house
+        .app
+        .ask_open(Path::new("/games/none.dsq").to_path_buf());
+    assert_eq!(house.app.take_page(), None);
+    assert_eq!(house.app.take_notices().len(), 1);
 }
 
 #[test]

@@ -116,6 +116,16 @@ impl Play {
         tags
     }
 
+    /// What the record calls the player of a side, when it names them.
+    pub(super) fn name_in_record(&self, side: Side) -> Option<&str> {
+        let tag = NAME_TAGS[side.index()];
+        self.tags
+            .iter()
+            .find(|(name, _)| name == tag)
+            .map(|(_, value)| value.trim())
+            .filter(|value| !value.is_empty() && *value != "?")
+    }
+
     /// The game as a record.
     #[must_use]
     pub fn record_text(&self) -> String {

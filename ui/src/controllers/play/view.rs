@@ -310,9 +310,9 @@ impl Play {
             Sitter::Human if self.seating.only_human().is_some() => (Seat::You, 0),
             Sitter::Human => (Seat::Person, 0),
         };
-        let level_name = match sitter {
+        let name = match sitter {
             Sitter::Computer { level } => texts::level_name(self.language, level),
-            Sitter::Human => None,
+            Sitter::Human => self.name_in_record(side),
         };
         // Besides one's own moves the computer thinks about offers made to it.
         let thinking =
@@ -322,7 +322,7 @@ impl Play {
             side_name: texts::side_name(self.language, side).into(),
             seat,
             level: number(level),
-            name: level_name.unwrap_or_default().into(),
+            name: name.unwrap_or_default().into(),
             clock: SharedString::new(),
             to_move: turn,
             thinking,

@@ -101,6 +101,10 @@ fn a_record_is_opened_with_what_it_says_besides() {
     let view = table.play.view();
     assert!(view.ended);
     assert_eq!(view.bottom.seat, Seat::Person);
+    assert_eq!(
+        (view.bottom.name.as_str(), view.top.name.as_str()),
+        ("甲", "")
+    );
     let record = table.play.record_text();
     assert!(
         record.contains("[Event \"Club\"]") && record.contains("甲"),
