@@ -16,6 +16,7 @@ mod score;
 mod setup;
 pub mod texts;
 mod types;
+mod variants;
 mod zobrist;
 
 pub use board::{BoardLayout, Cell, CellShape, Terrain};
@@ -36,7 +37,7 @@ pub use rules::{
 pub use score::{Score, ScoreContext, hall_level};
 pub use setup::{Setup, SetupError};
 pub use types::{
-    Animal, COLUMNS, Move, ParseAnimalError, ParseMoveError, ParseSquareError, Piece, PieceId,
+    Animal, AnyMove, CellId, COLUMNS, Deed, Move, ParseAnimalError, ParseMoveError, ParseSquareError, Piece, PieceId,
     ROWS, SQUARES, Side, Square, SquareSet,
 };
 

@@ -63,6 +63,15 @@ pub fn setup_error(language: Language, error: &SetupError, rules: &RuleSet) -> S
                 "The {animal} stands on {first} and on {second}, but a side has one of each kind."
             )
         }
+        SetupError::Foreign { piece, square } => {
+            let letter = piece.letter();
+            say!(
+                language,
+                "{square} 上的 {letter} 不是这个棋里的动物。",
+                "{square} 上的 {letter} 不是這個棋裡的動物。",
+                "{letter} on {square} is no animal of this game."
+            )
+        }
         SetupError::NoAnimals => language
             .pick([
                 "棋盘上一只动物也没有。",
@@ -104,18 +113,38 @@ fn fen_error_kind(language: Language, kind: &FenErrorKind) -> String {
             "不認得 {letter}，這裡應是動物字母或空格數。",
             "{letter} is neither an animal's letter nor a number of empty squares."
         ),
-        FenErrorKind::RowWidth { row, squares } => say!(
+        FenErrorKind::RowWidth {
+            row,
+            squares,
+            expected,
+        } => say!(
             language,
-            "第 {row} 行有 {squares} 格，应是 7 格。",
-            "第 {row} 排有 {squares} 格，應是 7 格。",
-            "row {row} has {squares} squares and should have 7."
+            "第 {row} 行有 {squares} 格，应是 {expected} 格。",
+            "第 {row} 排有 {squares} 格，應是 {expected} 格。",
+            "row {row} has {squares} squares and should have {expected}."
         ),
-        FenErrorKind::RowCount(rows) => say!(
+        FenErrorKind::RowCount { rows, expected } => say!(
             language,
-            "有 {rows} 行，应是 9 行。",
-            "有 {rows} 排，應是 9 排。",
-            "there are {rows} rows and should be 9."
+            "有 {rows} 行，应是 {expected} 行。",
+            "有 {rows} 排，應是 {expected} 排。",
+            "there are {rows} rows and should be {expected}."
         ),
+        FenErrorKind::Misplaced { piece, square } => {
+            let letter = piece.letter();
+            say!(
+                language,
+                "{letter} 不能站在 {square}。",
+                "{letter} 不能站在 {square}。",
+                "{letter} may not stand on {square}."
+            )
+        }
+        FenErrorKind::Brackets => language
+            .pick([
+                "棋盘后面的方括号读不懂。",
+                "棋盤後面的方括號讀不懂。",
+                "the brackets behind the board cannot be read.",
+            ])
+            .to_owned(),
         FenErrorKind::SideToMove(word) if word.is_empty() => language
             .pick([
                 "缺轮到哪一方，应是 r（红）或 b（蓝）。",

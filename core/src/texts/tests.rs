@@ -161,8 +161,13 @@ fn position_errors() -> Vec<PositionError> {
     ];
     let kinds = [
         FenErrorKind::UnknownPiece('!'),
-        FenErrorKind::RowWidth { row: 3, squares: 8 },
-        FenErrorKind::RowCount(8),
+        FenErrorKind::RowWidth { row: 3, squares: 8, expected: 7 },
+        FenErrorKind::RowCount { rows: 8, expected: 9 },
+        FenErrorKind::Misplaced {
+            piece: Piece::new(Side::Red, Animal::Lion),
+            square: "b4".to_owned(),
+        },
+        FenErrorKind::Brackets,
         FenErrorKind::SideToMove(String::new()),
         FenErrorKind::SideToMove("9".to_owned()),
         FenErrorKind::PliesSinceCapture("-1".to_owned()),
