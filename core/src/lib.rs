@@ -37,8 +37,8 @@ pub use rules::{
 pub use score::{Score, ScoreContext, hall_level};
 pub use setup::{Setup, SetupError};
 pub use types::{
-    Animal, AnyMove, CellId, COLUMNS, Deed, Move, ParseAnimalError, ParseMoveError, ParseSquareError, Piece, PieceId,
-    ROWS, SQUARES, Side, Square, SquareSet,
+    Animal, AnyMove, COLUMNS, CellId, Deed, Move, ParseAnimalError, ParseMoveError,
+    ParseSquareError, Piece, PieceId, ROWS, SQUARES, Side, Square, SquareSet,
 };
 
 /// The README's example runs with the others.

@@ -300,7 +300,10 @@ fn scrambled_texts_never_panic() {
                     (1..=text.chars().count() + 1).contains(&column),
                     "{text}: {column}"
                 );
-                assert!(!matches!(kind, FenErrorKind::RowCount { rows: 9, .. }), "{text}");
+                assert!(
+                    !matches!(kind, FenErrorKind::RowCount { rows: 9, .. }),
+                    "{text}"
+                );
             }
         }
     }

@@ -8,8 +8,8 @@ mod rule_set;
 mod tables;
 
 pub use names::ParseRuleSetError;
-pub(crate) use perpetual::{Past, bans, warnings};
 pub use perpetual::{Ban, BanReason, BanWarning, HistoryRule};
+pub(crate) use perpetual::{Past, bans, warnings};
 pub use rule_set::{
     Book, CanineOrder, Equals, FelineOrder, LeapBlock, Perpetual, RuleSet, TigerLeap, TimeoutRule,
     TrapEntry,

@@ -161,8 +161,15 @@ fn position_errors() -> Vec<PositionError> {
     ];
     let kinds = [
         FenErrorKind::UnknownPiece('!'),
-        FenErrorKind::RowWidth { row: 3, squares: 8, expected: 7 },
-        FenErrorKind::RowCount { rows: 8, expected: 9 },
+        FenErrorKind::RowWidth {
+            row: 3,
+            squares: 8,
+            expected: 7,
+        },
+        FenErrorKind::RowCount {
+            rows: 8,
+            expected: 9,
+        },
         FenErrorKind::Misplaced {
             piece: Piece::new(Side::Red, Animal::Lion),
             square: "b4".to_owned(),

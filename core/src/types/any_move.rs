@@ -1,3 +1,5 @@
+use std::fmt;
+
 use super::{Animal, CellId, Move};
 
 /// What a move does besides going somewhere.
@@ -14,15 +16,15 @@ pub enum Deed {
     TurnOver,
 }
 
-/// A move of any game with all its choices: small, copied freely. How it is
-/// written is the game's business: [`crate::AnyGame::move_name`].
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A move of any game with all its choices: small, copied freely. It prints as
+/// records write it: `a3a4`, `a3a4xd5`, `e5=t`, `E@b2`, `b2?`.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AnyMove {
     /// Where the piece stands; of a drop, where it comes to stand.
     pub from: CellId,
     /// Where it goes; the same as `from` when it stays.
     pub to: CellId,
-    /// Besides what stands on `to`.
+    /// Besides what stands on `to`, where the ends leave a choice.
     taken: [Option<CellId>; 2],
     /// What it does.
     pub deed: Deed,
@@ -63,6 +65,30 @@ impl AnyMove {
     /// The enemies it takes elsewhere than on `to`, the lowest number first.
     pub fn taken(self) -> impl Iterator<Item = CellId> {
         self.taken.into_iter().flatten()
+    }
+}
+
+impl fmt::Display for AnyMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.deed {
+            Deed::Go => {
+                write!(f, "{}{}", self.from, self.to)?;
+                let mut taken: Vec<String> = self.taken().map(|cell| cell.to_string()).collect();
+                taken.sort_unstable();
+                taken.iter().try_for_each(|cell| write!(f, "x{cell}"))
+            }
+            Deed::Change(animal) => {
+                write!(f, "{}={}", self.from, animal.letter().to_ascii_lowercase())
+            }
+            Deed::Drop(animal) => write!(f, "{}@{}", animal.letter(), self.to),
+            Deed::TurnOver => write!(f, "{}?", self.from),
+        }
+    }
+}
+
+impl fmt::Debug for AnyMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

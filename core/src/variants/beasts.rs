@@ -164,7 +164,6 @@ fn leaps(add: &mut Adder<'_, Beasts>, sets: &[&[(Way, Way)]]) {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

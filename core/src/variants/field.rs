@@ -34,7 +34,7 @@ pub(crate) const ALL_WAYS: [Way; 8] = [
 
 /// A board of cells counted from Red's lower left corner, row by row; with
 /// `squares_between`, one column and one row less of squares follow.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Field {
     pub columns: u8,
     pub rows: u8,
@@ -42,6 +42,9 @@ pub(crate) struct Field {
 }
 
 impl Field {
+    /// The 7×9 board.
+    pub const CLASSIC: Self = Self::grid(7, 9);
+
     pub const fn grid(columns: u8, rows: u8) -> Self {
         Self {
             columns,
@@ -124,7 +127,11 @@ impl Field {
     /// `a1`, or `a1+` for the square up and right of that point.
     pub fn name(self, cell: u8) -> String {
         let (file, row) = self.place(cell);
-        let plus = if self.is_square_between(cell) { "+" } else { "" };
+        let plus = if self.is_square_between(cell) {
+            "+"
+        } else {
+            ""
+        };
         format!("{}{}{plus}", (b'a' + file) as char, row + 1)
     }
 
@@ -164,8 +171,16 @@ mod tests {
         assert_eq!(points.name(127), "h7+");
         assert_eq!(points.rotated(72), 127);
         assert_eq!(points.shifted(127, 1, 0), None);
-        assert_eq!(points.shifted(72, 1, 1).map(|cell| points.name(cell)), Some("b2+".into()));
-        assert_eq!(points.toward(Side::Blue, 72, BACK).map(|cell| points.name(cell)), Some("a2+".into()));
+        assert_eq!(
+            points.shifted(72, 1, 1).map(|cell| points.name(cell)),
+            Some("b2+".into())
+        );
+        assert_eq!(
+            points
+                .toward(Side::Blue, 72, BACK)
+                .map(|cell| points.name(cell)),
+            Some("a2+".into())
+        );
         assert_eq!(points.row_of(Side::Blue, 127), 0);
     }
 }

@@ -26,15 +26,18 @@ pub(crate) trait FolkGame: Copy + Send + Sync + fmt::Debug + 'static {
     const HAS_CYCLE_RULE: bool = false;
     /// Whether captured animals wait beside the board, to be changed into.
     const KEEPS_CAPTURED: bool = false;
-    /// Whether what a move takes on its way follows from its two ends, so that
-    /// it is not written.
-    const TAKEN_GOES_UNWRITTEN: bool = false;
 
     fn terrain(cell: u8) -> Terrain;
 
     /// Every move of the side to move, each choice a move of its own. The game
     /// is not over.
     fn add_moves(position: &FolkPosition<Self>, moves: &mut Vec<AnyMove>);
+
+    /// The enemy that a move must take on its way, besides any on its end: it
+    /// follows from the move's two ends and is not written.
+    fn passed_over(_position: &FolkPosition<Self>, _mv: AnyMove) -> Option<u8> {
+        None
+    }
 
     /// How the position has ended, no-move apart.
     fn ending(position: &FolkPosition<Self>) -> Option<Ending>;
@@ -79,11 +82,8 @@ pub(crate) struct FolkUndo {
 
 impl FolkUndo {
     /// What was captured, with where it stood.
-    pub fn captured(&self) -> impl Iterator<Item = (CellId, Piece)> {
-        self.captured
-            .into_iter()
-            .flatten()
-            .map(|(cell, piece)| (CellId::new(cell), piece))
+    pub fn captured(&self) -> impl Iterator<Item = (u8, Piece)> {
+        self.captured.into_iter().flatten()
     }
 
     /// Who moved or changed.
@@ -194,7 +194,7 @@ impl<G: FolkGame> FolkPosition<G> {
     /// Every animal with its cell, the lowest cell first.
     pub fn pieces(&self) -> impl Iterator<Item = (CellId, Piece)> + use<'_, G> {
         (0..G::FIELD.cells())
-            .filter_map(|cell| Some((CellId::new(cell), self.cells[cell as usize]?)))
+            .filter_map(|cell| Some((CellId::new(G::FIELD, cell), self.cells[cell as usize]?)))
     }
 
     pub fn count(&self, side: Side) -> u32 {
@@ -261,6 +261,7 @@ impl<G: FolkGame> FolkPosition<G> {
     pub fn make(&mut self, mv: AnyMove) -> FolkUndo {
         let (plies_since_capture, hash) = (self.plies_since_capture, self.hash);
         let (from, to) = (mv.from.raw(), mv.to.raw());
+        let passed = G::passed_over(self, mv);
         let mover = self.remove(from);
         let mut captured = [None; 3];
         self.plies_since_capture = self.plies_since_capture.saturating_add(1);
@@ -269,9 +270,12 @@ impl<G: FolkGame> FolkPosition<G> {
             self.put(from, Piece::new(self.side, animal));
             self.plies_since_capture = 0;
         } else {
-            captured[0] = self.capture(to);
-            for (slot, cell) in captured[1..].iter_mut().zip(mv.taken()) {
-                *slot = self.capture(cell.raw());
+            let elsewhere = passed.into_iter().chain(mv.taken().map(CellId::raw));
+            for (slot, cell) in captured
+                .iter_mut()
+                .zip(std::iter::once(to).chain(elsewhere))
+            {
+                *slot = self.capture(cell);
             }
             if let Some(piece) = mover {
                 self.put(to, piece);
@@ -380,15 +384,16 @@ impl<G: FolkGame> FolkPosition<G> {
 
     /// Whether the move captures something.
     pub fn is_capture(&self, mv: AnyMove) -> bool {
-        mv.taken().next().is_some() || (mv.from != mv.to && !self.is_free(mv.to.raw()))
+        self.victims(mv).next().is_some()
     }
 
-    /// What the move captures.
-    pub fn victims(&self, mv: AnyMove) -> impl Iterator<Item = Piece> + use<'_, G> {
+    /// What the move captures, with where it stands.
+    pub fn victims(&self, mv: AnyMove) -> impl Iterator<Item = (u8, Piece)> + use<'_, G> {
         let to = Some(mv.to).filter(|&to| to != mv.from);
-        to.into_iter()
-            .chain(mv.taken())
-            .filter_map(|cell| self.piece_at(cell.raw()))
+        let cells = to.into_iter().chain(mv.taken()).map(CellId::raw);
+        cells
+            .chain(G::passed_over(self, mv))
+            .filter_map(|cell| Some((cell, self.piece_at(cell)?)))
     }
 
     /// The worth of the position for the side to move, in centipawns.

@@ -17,8 +17,7 @@ impl<G: FolkGame> FolkPosition<G> {
     /// The usual start.
     pub fn start() -> Self {
         // The text is the game's own: a test reads every one.
-        Self::from_fen(G::START)
-            .unwrap_or_else(|_| Self::empty(Side::Red, 0, 1))
+        Self::from_fen(G::START).unwrap_or_else(|_| Self::empty(Side::Red, 0, 1))
     }
 
     /// Reads a position and checks that its animals may stand where they do.

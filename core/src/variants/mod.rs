@@ -7,3 +7,4 @@ mod folk_fen;
 mod primitives;
 
 pub(crate) use crate::position::Ending;
+pub(crate) use field::Field;

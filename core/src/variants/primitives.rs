@@ -8,6 +8,11 @@ use super::field::{DIAGONAL, STRAIGHT, Way};
 use super::folk::{FolkGame, FolkPosition};
 use crate::types::{Animal, AnyMove, CellId, Side};
 
+/// A cell of the game's board.
+pub(crate) const fn cell<G: FolkGame>(index: u8) -> CellId {
+    CellId::new(G::FIELD, index)
+}
+
 /// The mover and its list, while a game adds its moves.
 pub(crate) struct Adder<'a, G: FolkGame> {
     pub position: &'a FolkPosition<G>,
@@ -38,7 +43,7 @@ impl<G: FolkGame> Adder<'_, G> {
     /// Adds going to a cell.
     pub fn go(&mut self, to: u8) {
         self.moves
-            .push(AnyMove::go(CellId::new(self.from), CellId::new(to)));
+            .push(AnyMove::go(cell::<G>(self.from), cell::<G>(to)));
     }
 
     /// Adds going to a cell unless one of one's own stands there.
@@ -145,9 +150,10 @@ impl<G: FolkGame> Adder<'_, G> {
     /// Captures on the cell right behind an adjacent piece of either side.
     pub fn leap_captures(&mut self, ways: &[Way]) {
         for &(right, ahead) in ways {
-            if let (Some(over), Some(to)) =
-                (self.ahead((right, ahead)), self.ahead((right * 2, ahead * 2)))
-                && !self.position.is_free(over)
+            if let (Some(over), Some(to)) = (
+                self.ahead((right, ahead)),
+                self.ahead((right * 2, ahead * 2)),
+            ) && !self.position.is_free(over)
                 && self.is_enemy(to)
             {
                 self.go(to);
@@ -158,9 +164,10 @@ impl<G: FolkGame> Adder<'_, G> {
     /// Captures exactly two cells on over an empty one.
     pub fn charges(&mut self, ways: &[Way]) {
         for &(right, ahead) in ways {
-            if let (Some(over), Some(to)) =
-                (self.ahead((right, ahead)), self.ahead((right * 2, ahead * 2)))
-                && self.position.is_free(over)
+            if let (Some(over), Some(to)) = (
+                self.ahead((right, ahead)),
+                self.ahead((right * 2, ahead * 2)),
+            ) && self.position.is_free(over)
                 && self.is_enemy(to)
             {
                 self.go(to);
@@ -171,9 +178,9 @@ impl<G: FolkGame> Adder<'_, G> {
     /// Adds a move to an empty cell that takes one or both of two enemies, each
     /// choice a move of its own; with neither it is added only as a plain move.
     pub fn graze(&mut self, to: u8, flanks: [Option<u8>; 2], also_plainly: bool) {
-        let mv = AnyMove::go(CellId::new(self.from), CellId::new(to));
+        let mv = AnyMove::go(cell::<G>(self.from), cell::<G>(to));
         let [first, second] =
-            flanks.map(|cell| cell.filter(|&cell| self.is_enemy(cell)).map(CellId::new));
+            flanks.map(|flank| flank.filter(|&at| self.is_enemy(at)).map(cell::<G>));
         if also_plainly {
             self.moves.push(mv);
         }
