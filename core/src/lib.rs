@@ -31,8 +31,9 @@ pub use notation::{
 };
 pub use position::{Ending, IllegalMove, Position, PositionError, Undo};
 pub use rules::{
-    Ban, BanReason, BanWarning, Book, CanineOrder, Equals, FelineOrder, HistoryRule, LeapBlock,
-    ParseRuleSetError, Perpetual, RuleSet, TigerLeap, TimeoutRule, TrapEntry, geometry,
+    Ban, BanReason, BanWarning, Book, CanineOrder, Equals, FelineOrder, FolkId, FolkRules,
+    GameRules, HistoryRule, LeapBlock, ParseRuleSetError, Perpetual, RuleSet, TigerLeap,
+    TimeoutRule, TrapEntry, geometry,
 };
 pub use score::{Score, ScoreContext, hall_level};
 pub use setup::{Setup, SetupError};

@@ -1,12 +1,14 @@
 //! What may be done: the rule sets, the tables they compile into, the bans
 //! that look back at the moves played.
 
+mod game_rules;
 pub mod geometry;
 mod names;
 mod perpetual;
 mod rule_set;
 mod tables;
 
+pub use game_rules::{FolkId, FolkRules, GameRules};
 pub use names::ParseRuleSetError;
 pub use perpetual::{Ban, BanReason, BanWarning, HistoryRule};
 pub(crate) use perpetual::{Past, bans, warnings};

@@ -183,7 +183,7 @@ fn fen_error_kind(language: Language, kind: &FenErrorKind) -> String {
 #[must_use]
 pub fn rule_set_error(language: Language, error: &ParseRuleSetError) -> String {
     match error {
-        ParseRuleSetError::UnknownBook(word) => say!(
+        ParseRuleSetError::UnknownBook(word) | ParseRuleSetError::UnknownGame(word) => say!(
             language,
             "没有叫 {word} 的规则书。",
             "沒有叫 {word} 的規則書。",

@@ -192,6 +192,7 @@ fn record_problems() -> Vec<RecordProblem> {
     let word = || "77".to_owned();
     let rule_words = [
         ParseRuleSetError::UnknownBook(word()),
+        ParseRuleSetError::UnknownGame(word()),
         ParseRuleSetError::UnknownOption(word()),
         ParseRuleSetError::BadValue {
             option: word(),
