@@ -8,8 +8,8 @@
 KAI.ttf is LXGWWenKai-Bold.ttf (Debian package fonts-lxgw-wenkai),
 SANS.ttf and SANS-BOLD.ttf are the Regular and the Bold of Noto Sans SC
 (npm package @expo-google-fonts/noto-sans-sc). The characters are those of the
-game's own texts, of `basic.txt` beside this file, and a fixed set of Latin,
-punctuation and signs. `--check` cuts nothing: it lists the characters of the
+game's own texts, a fixed set of Latin, punctuation and signs, and for the sans
+those of `basic.txt` beside this file. `--check` cuts nothing: it lists the characters of the
 texts that the fonts lack, and fails when there are any.
 """
 
@@ -48,11 +48,12 @@ SIGNS = (
 ANIMALS = "象狮獅虎豹狼狗犬猫貓鼠狐熊蛇牛犀羊驹駒鳗鰻豚鲨鯊鲸鯨鳌鰲"
 NUMERALS = "零一二三四五六七八九十百千万萬两兩半"
 
+# File: its family, whether it is bold, whether it holds `basic.txt` too. The kai
+# face shows only the game's own words; the sans also what players write.
 FONTS = {
-    # file: (family, style, subfamily bold?)
-    "DoushouKai-Bold.ttf": ("Doushou Kai", True),
-    "DoushouSans-Regular.ttf": ("Doushou Sans", False),
-    "DoushouSans-Bold.ttf": ("Doushou Sans", True),
+    "DoushouKai-Bold.ttf": ("Doushou Kai", True, False),
+    "DoushouSans-Regular.ttf": ("Doushou Sans", False, True),
+    "DoushouSans-Bold.ttf": ("Doushou Sans", True, True),
 }
 
 # Latin ligatures would join letters of moves and squares; of the layout tables
@@ -66,6 +67,9 @@ def text_characters() -> set[str]:
     for pattern in TEXTS:
         for path in PROJECT.glob(pattern):
             text = path.read_text(encoding="utf-8")
+            if path.suffix in {".rs", ".slint"}:
+                # No player sees a comment.
+                text = re.sub(r"^\s*//.*$", "", text, flags=re.MULTILINE)
             found.update(text)
             found.update(
                 chr(int(digits, 16))
@@ -75,8 +79,8 @@ def text_characters() -> set[str]:
     return {c for c in found if c.isprintable()}
 
 
-def wanted_characters() -> set[str]:
-    basic = (HERE / "basic.txt").read_text(encoding="utf-8")
+def wanted_characters(with_basic: bool) -> set[str]:
+    basic = (HERE / "basic.txt").read_text(encoding="utf-8") if with_basic else ""
     return {
         c
         for c in {*text_characters(), *basic, *LATIN, *SIGNS, *ANIMALS, *NUMERALS}
@@ -185,8 +189,8 @@ def main() -> int:
         return check()
     if len(arguments.sources) != len(FONTS):
         parser.error("three fonts wanted: the kai face, the sans regular, the sans bold")
-    characters = wanted_characters()
-    for source, (name, (family, bold)) in zip(arguments.sources, FONTS.items()):
+    for source, (name, (family, bold, with_basic)) in zip(arguments.sources, FONTS.items()):
+        characters = wanted_characters(with_basic)
         absent = cut(source, HERE / name, family, bold, characters)
         size = (HERE / name).stat().st_size
         print(f"{name}: {size // 1024} KB; not in the original: {''.join(sorted(absent)) or '-'}")

@@ -42,6 +42,14 @@ pub enum Event {
     Left(Side),
 }
 
+impl Event {
+    /// Whether nothing has happened yet: an offer or its refusal, which is
+    /// passed by when plies are taken back or done again.
+    const fn is_talk(self) -> bool {
+        matches!(self, Self::DrawOffer(_) | Self::DrawDeclined(_))
+    }
+}
+
 /// What events besides moves have led to. Small: kept beside every event.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 struct Flow {
@@ -234,8 +242,8 @@ impl Game {
     pub fn time_out(&mut self) -> Result<TimeoutVerdict, GameError> {
         self.check_running()?;
         let side = self.side_to_move();
-        let total = self.flow.timeouts[side.index()] + 1;
-        let in_a_row = self.flow.timeouts_in_a_row[side.index()] + 1;
+        let total = self.flow.timeouts[side.index()].saturating_add(1);
+        let in_a_row = self.flow.timeouts_in_a_row[side.index()].saturating_add(1);
         let lost = match self.rules().timeout {
             TimeoutRule::Lose => true,
             TimeoutRule::TwoInARow => in_a_row >= 2,
@@ -325,7 +333,7 @@ impl Game {
     pub fn undo(&mut self) -> Option<Event> {
         while self.cursor > 0 {
             let event = self.step_back();
-            if !matches!(event, Event::DrawOffer(_) | Event::DrawDeclined(_)) {
+            if !event.is_talk() {
                 return Some(event);
             }
         }
@@ -336,7 +344,7 @@ impl Game {
     pub fn redo(&mut self) -> Option<Event> {
         while self.cursor < self.steps.len() {
             let event = self.step_forward();
-            if !matches!(event, Event::DrawOffer(_) | Event::DrawDeclined(_)) {
+            if !event.is_talk() {
                 return Some(event);
             }
         }
@@ -346,13 +354,15 @@ impl Game {
     /// Whether something can be taken back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.cursor > 0
+        let done = &self.steps[..self.cursor];
+        done.iter().any(|step| !step.event.is_talk())
     }
 
     /// Whether something can be done again.
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        self.cursor < self.steps.len()
+        let ahead = &self.steps[self.cursor..];
+        ahead.iter().any(|step| !step.event.is_talk())
     }
 
     /// Goes to the moment right after a ply; past the last one, to the end with
@@ -455,8 +465,9 @@ impl Game {
             Event::Skip => {
                 self.past.push_skip(&self.position);
                 let undo = self.position.skip();
-                self.flow.timeouts[mover.index()] += 1;
-                self.flow.timeouts_in_a_row[mover.index()] += 1;
+                for count in [&mut self.flow.timeouts, &mut self.flow.timeouts_in_a_row] {
+                    count[mover.index()] = count[mover.index()].saturating_add(1);
+                }
                 self.flow.outcome = self.board_outcome();
                 return Some(undo);
             }

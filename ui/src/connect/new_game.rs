@@ -1,0 +1,90 @@
+//! The new game page's adapter.
+
+use std::rc::Rc;
+
+use doushou_core::texts::LEVELS;
+use slint::{ComponentHandle as _, ModelRc, VecModel};
+
+use super::{Shell, index};
+use crate::controllers::app::App;
+use crate::{AppWindow, NewGameAdapter};
+
+/// Fills in what was chosen last; the page's fields are the player's from then on.
+pub fn fill(ui: &AppWindow, app: &App) {
+    let page = ui.global::<NewGameAdapter<'_>>();
+    page.set_level_count(i32::try_from(LEVELS).unwrap_or(i32::MAX));
+    page.set_opponent(app.new_game.opponent);
+    page.set_side(app.new_game.side);
+    page.set_level(i32::try_from(app.new_game.level + 1).unwrap_or(1));
+    show(ui, app);
+}
+
+/// Shows the books and the house rules as they are chosen.
+pub fn show(ui: &AppWindow, app: &App) {
+    let view = app.new_game.view(app.language());
+    let page = ui.global::<NewGameAdapter<'_>>();
+    page.set_books(ModelRc::new(VecModel::from(view.books)));
+    page.set_book(view.book);
+    page.set_options(ModelRc::new(VecModel::from(view.options)));
+    page.set_custom(view.custom);
+    let [red, blue] = view.side_names;
+    page.set_red_name(red);
+    page.set_blue_name(blue);
+}
+
+fn take_over(ui: &AppWindow, app: &mut App) {
+    let page = ui.global::<NewGameAdapter<'_>>();
+    app.new_game.opponent = page.get_opponent();
+    app.new_game.side = page.get_side();
+    let level = index(page.get_level() - 1).unwrap_or(0);
+    app.new_game.level = level.min(LEVELS - 1);
+}
+
+/// Hears what is done on the page.
+pub fn connect(ui: &AppWindow, shell: &Rc<Shell>) {
+    let page = ui.global::<NewGameAdapter<'_>>();
+    page.on_book_chosen({
+        let shell = Rc::clone(shell);
+        let ui = ui.as_weak();
+        move |book| {
+            let (Some(ui), Some(book)) = (ui.upgrade(), index(book)) else {
+                return;
+            };
+            shell.act(|app| app.new_game.choose_book(book));
+            show(&ui, &shell.app.borrow());
+        }
+    });
+    page.on_option_chosen({
+        let shell = Rc::clone(shell);
+        let ui = ui.as_weak();
+        move |option, choice| {
+            let (Some(ui), Some(option), Some(choice)) =
+                (ui.upgrade(), index(option), index(choice))
+            else {
+                return;
+            };
+            shell.act(|app| app.new_game.choose_option(option, choice));
+            show(&ui, &shell.app.borrow());
+        }
+    });
+    page.on_options_reset({
+        let shell = Rc::clone(shell);
+        let ui = ui.as_weak();
+        move || {
+            let Some(ui) = ui.upgrade() else { return };
+            shell.act(|app| app.new_game.reset_options());
+            show(&ui, &shell.app.borrow());
+        }
+    });
+    page.on_start({
+        let shell = Rc::clone(shell);
+        let ui = ui.as_weak();
+        move || {
+            let Some(ui) = ui.upgrade() else { return };
+            shell.act(|app| {
+                take_over(&ui, app);
+                app.accept_new_game();
+            });
+        }
+    });
+}

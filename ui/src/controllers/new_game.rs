@@ -1,0 +1,224 @@
+//! The new game page: rule book, house rules, opponent, side and strength.
+
+use doushou_core::texts::{self, HouseRule, LEVELS, Language};
+use doushou_core::{Book, RuleSet, Side};
+use slint::{ModelRc, SharedString, VecModel};
+
+use super::play::{Seating, Sitter};
+use crate::settings::Settings;
+use crate::{Opponent, SideChoice};
+
+/// What is chosen so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    rules: RuleSet,
+    /// The computer or a friend.
+    pub opponent: Opponent,
+    /// The player's side against the computer.
+    pub side: SideChoice,
+    /// The computer's strength, from 0.
+    pub level: usize,
+}
+
+/// What the page shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGameView {
+    /// The books, by name with a line each.
+    pub books: Vec<crate::Book>,
+    /// The one chosen.
+    pub book: i32,
+    /// The house rules with their values.
+    pub options: Vec<crate::HouseRule>,
+    /// Some rule differs from the book.
+    pub custom: bool,
+    /// Names of the sides.
+    pub side_names: [SharedString; 2],
+}
+
+impl NewGame {
+    /// Begins with what was chosen last.
+    #[must_use]
+    pub fn from_settings(settings: &Settings) -> Self {
+        Self {
+            rules: settings.rules,
+            opponent: settings.opponent,
+            side: settings.side,
+            level: settings.level.min(LEVELS - 1),
+        }
+    }
+
+    /// Remembers what was chosen for the next time.
+    pub fn remember(&self, settings: &mut Settings) {
+        settings.rules = self.rules;
+        settings.opponent = self.opponent;
+        settings.side = self.side;
+        settings.level = self.level;
+    }
+
+    /// The rules chosen.
+    #[must_use]
+    pub const fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
+    /// Another book: every house rule takes its value.
+    pub fn choose_book(&mut self, book: usize) {
+        if let Some(book) = Book::ALL.get(book) {
+            self.rules = RuleSet::preset(*book);
+        }
+    }
+
+    /// Another value for a house rule, both by their place on the page.
+    pub fn choose_option(&mut self, rule: usize, choice: usize) {
+        let choices = HouseRule::ALL
+            .get(rule)
+            .map(|rule| rule.choices(&self.rules))
+            .unwrap_or_default();
+        if let Some(choice) = choices.get(choice) {
+            choice.apply(&mut self.rules);
+        }
+    }
+
+    /// Every house rule back to the book's value.
+    pub fn reset_options(&mut self) {
+        self.rules = RuleSet::preset(self.rules.book);
+    }
+
+    /// Who will sit where; `red_by_lot` decides when the side is left to chance.
+    #[must_use]
+    pub fn seating(&self, red_by_lot: bool) -> Seating {
+        if self.opponent == Opponent::Friend {
+            return Seating::friends();
+        }
+        let human = match self.side {
+            SideChoice::Red => Side::Red,
+            SideChoice::Blue => Side::Blue,
+            SideChoice::Random if red_by_lot => Side::Red,
+            SideChoice::Random => Side::Blue,
+        };
+        Seating::new(human, Sitter::Computer { level: self.level })
+    }
+
+    /// What the page shows.
+    #[must_use]
+    pub fn view(&self, language: Language) -> NewGameView {
+        let books = Book::ALL.map(|book| crate::Book {
+            name: texts::book_name(language, book).into(),
+            summary: texts::book_line(language, book).into(),
+        });
+        let book = Book::ALL.iter().position(|book| *book == self.rules.book);
+        NewGameView {
+            books: books.to_vec(),
+            book: book.and_then(|book| i32::try_from(book).ok()).unwrap_or(0),
+            options: HouseRule::ALL
+                .into_iter()
+                .map(|rule| self.view_option(language, rule))
+                .collect(),
+            custom: self.rules != RuleSet::preset(self.rules.book),
+            side_names: Side::ALL.map(|side| texts::side_name(language, side).into()),
+        }
+    }
+
+    fn view_option(&self, language: Language, rule: HouseRule) -> crate::HouseRule {
+        let chosen = rule.chosen(&self.rules);
+        let choices = rule.choices(&self.rules);
+        let current = choices.iter().position(|choice| *choice == chosen);
+        let names: Vec<SharedString> = choices
+            .iter()
+            .map(|choice| texts::choice_name(language, *choice).into())
+            .collect();
+        crate::HouseRule {
+            name: texts::house_rule_name(language, rule).into(),
+            explanation: SharedString::new(),
+            choices: ModelRc::new(VecModel::from(names)),
+            choice_explanation: texts::choice_line(language, chosen).into(),
+            current: current
+                .and_then(|current| i32::try_from(current).ok())
+                .unwrap_or(-1),
+            differs: chosen != rule.chosen(&RuleSet::preset(self.rules.book)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slint::Model as _;
+
+    fn page() -> NewGame {
+        NewGame::from_settings(&Settings::default())
+    }
+
+    fn place(rule: HouseRule) -> usize {
+        HouseRule::ALL
+            .iter()
+            .position(|known| *known == rule)
+            .expect("every rule has a place")
+    }
+
+    #[test]
+    fn a_book_brings_its_rules() {
+        let mut page = page();
+        for (index, book) in Book::ALL.into_iter().enumerate() {
+            page.choose_book(index);
+            assert_eq!(page.rules(), RuleSet::preset(book));
+            let view = page.view(Language::En);
+            assert!(!view.custom);
+            assert!(view.options.iter().all(|option| !option.differs));
+            assert_eq!(view.book, i32::try_from(index).unwrap());
+        }
+        page.choose_book(17);
+        assert_eq!(page.rules(), RuleSet::DATOU);
+    }
+
+    #[test]
+    fn every_house_rule_can_be_chosen_and_taken_back() {
+        let mut page = page();
+        let book = page.rules();
+        for (index, rule) in HouseRule::ALL.into_iter().enumerate() {
+            for choice in 0..rule.choices(&book).len() {
+                page.choose_option(index, choice);
+                let view = page.view(Language::ZhHans);
+                assert_eq!(view.options[index].current, i32::try_from(choice).unwrap());
+                assert_eq!(
+                    view.options[index].differs,
+                    rule.chosen(&page.rules()) != rule.chosen(&book)
+                );
+                assert!(!view.options[index].choice_explanation.is_empty());
+                assert!(view.options[index].choices.row_count() >= 2);
+            }
+        }
+        assert!(page.view(Language::En).custom);
+        page.reset_options();
+        assert_eq!(page.rules(), book);
+        page.choose_option(99, 0);
+        page.choose_option(0, 99);
+        assert_eq!(page.rules(), book);
+    }
+
+    #[test]
+    fn choices_are_remembered() {
+        let mut page = page();
+        page.choose_book(2);
+        page.choose_option(place(HouseRule::DogSwims), 1);
+        page.opponent = Opponent::Friend;
+        page.level = 4;
+        page.side = SideChoice::Random;
+        let mut settings = Settings::default();
+        page.remember(&mut settings);
+        assert_eq!(settings.rules.to_string(), "datou+dogswims");
+        assert_eq!(NewGame::from_settings(&settings), page);
+    }
+
+    #[test]
+    fn the_lot_falls_when_asked() {
+        let mut page = page();
+        page.side = SideChoice::Random;
+        assert_eq!(page.seating(true).only_human(), Some(Side::Red));
+        assert_eq!(page.seating(false).only_human(), Some(Side::Blue));
+        page.side = SideChoice::Blue;
+        assert_eq!(page.seating(true).only_human(), Some(Side::Blue));
+        page.opponent = Opponent::Friend;
+        assert_eq!(page.seating(true).only_human(), None);
+    }
+}

@@ -1,0 +1,287 @@
+//! Beginning, keeping, opening and restoring games.
+
+use doushou_core::texts;
+use doushou_core::{Game, Position, ReadGame, RuleSet, Side, read_game};
+
+use super::{Play, Sitter};
+use crate::controllers::Notice;
+use crate::ports::storage::{Item, StorageError};
+use crate::words;
+
+/// Who sits at which side.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Seating([Sitter; 2]);
+
+/// A record or position that cannot be played from, in the words of a person.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct LoadError(pub String);
+
+/// The tags that tell who sat where; `human` and `program` are PGN's words.
+const TYPE_TAGS: [&str; 2] = ["RedType", "BlueType"];
+const LEVEL_TAGS: [&str; 2] = ["RedLevel", "BlueLevel"];
+const NAME_TAGS: [&str; 2] = ["Red", "Blue"];
+
+impl Seating {
+    /// Two people at one board.
+    #[must_use]
+    pub const fn friends() -> Self {
+        Self([Sitter::Human, Sitter::Human])
+    }
+
+    /// A human on this side, `other` on the other.
+    #[must_use]
+    pub const fn new(human: Side, other: Sitter) -> Self {
+        match human {
+            Side::Red => Self([Sitter::Human, other]),
+            Side::Blue => Self([other, Sitter::Human]),
+        }
+    }
+
+    /// Who sits at a side.
+    #[must_use]
+    pub const fn sitter(&self, side: Side) -> Sitter {
+        self.0[side.index()]
+    }
+
+    /// The human's side, when the other is the computer's.
+    #[must_use]
+    pub fn only_human(&self) -> Option<Side> {
+        match self.0 {
+            [Sitter::Human, Sitter::Computer { .. }] => Some(Side::Red),
+            [Sitter::Computer { .. }, Sitter::Human] => Some(Side::Blue),
+            _ => None,
+        }
+    }
+
+    /// Reads the seats from a record's tags; without them two people played.
+    fn from_tags(tags: &[(String, String)]) -> Self {
+        let value = |name: &str| {
+            tags.iter()
+                .find(|(tag, _)| tag == name)
+                .map(|(_, value)| value.as_str())
+        };
+        Self(Side::ALL.map(|side| {
+            if value(TYPE_TAGS[side.index()]) != Some("program") {
+                return Sitter::Human;
+            }
+            let level = value(LEVEL_TAGS[side.index()])
+                .and_then(|level| level.parse::<usize>().ok())
+                .and_then(|level| level.checked_sub(1))
+                .unwrap_or(0);
+            Sitter::Computer {
+                level: level.min(texts::LEVELS - 1),
+            }
+        }))
+    }
+}
+
+impl Play {
+    /// Begins a new game.
+    pub fn start(&mut self, rules: RuleSet, seating: Seating) {
+        self.begin(Game::new(rules), seating);
+        self.tags = self.new_tags();
+        self.after_change();
+    }
+
+    fn begin(&mut self, game: Game, seating: Seating) {
+        self.stop_thinking();
+        self.game = game;
+        self.seating = seating;
+        self.flipped = seating.only_human() == Some(Side::Blue);
+        self.cursor = None;
+        self.rows.follow(&self.game);
+        self.rows.settle();
+    }
+
+    fn new_tags(&self) -> Vec<(String, String)> {
+        let mut tags = vec![("Date".to_owned(), self.ports.clock.today())];
+        for side in Side::ALL {
+            let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
+            match self.seating.sitter(side) {
+                Sitter::Human => {
+                    tag(NAME_TAGS[side.index()], "?".to_owned());
+                    tag(TYPE_TAGS[side.index()], "human".to_owned());
+                }
+                Sitter::Computer { level } => {
+                    let name = texts::level_name(self.language, level).unwrap_or("?");
+                    tag(NAME_TAGS[side.index()], name.to_owned());
+                    tag(TYPE_TAGS[side.index()], "program".to_owned());
+                    tag(LEVEL_TAGS[side.index()], (level + 1).to_string());
+                }
+            }
+        }
+        tags
+    }
+
+    /// The game as a record.
+    #[must_use]
+    pub fn record_text(&self) -> String {
+        let tags = self
+            .tags
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()));
+        let mut record = self.game.to_record(tags);
+        // A resignation that was taken back is still there to be done again,
+        // but the game goes on.
+        let taken_back = !self.is_looking_back() && self.game.outcome().is_none();
+        if taken_back && self.game.can_redo() {
+            record.set_tag("Result", "*");
+            record.remove_tag("Termination");
+        }
+        record.write()
+    }
+
+    /// A name to save the game under.
+    #[must_use]
+    pub fn proposed_name(&self) -> String {
+        let book = texts::book_name(self.language, self.game.rules().book);
+        let day = self.ports.clock.today().replace('.', "-");
+        // A book's explanation in brackets is no part of a file's name.
+        let book = book.split(['(', '（']).next().unwrap_or(book).trim();
+        format!("{day} {book}")
+    }
+
+    /// Keeps the running game safe.
+    pub(super) fn save(&mut self) {
+        match self.ports.storage.save(Item::Game, &self.record_text()) {
+            Ok(()) => self.save_failed = false,
+            Err(error) => {
+                if !self.save_failed {
+                    self.notices.push(Notice::SaveFailed(words::storage_error(
+                        self.language,
+                        &error,
+                    )));
+                }
+                self.save_failed = true;
+            }
+        }
+    }
+
+    /// Goes on with the game of last time; answers whether there was one.
+    pub fn restore(&mut self) -> bool {
+        let text = match self.ports.storage.load(Item::Game) {
+            Ok(Some(text)) if !text.trim().is_empty() => text,
+            Ok(_) => return false,
+            Err(StorageError::InUse { path }) => {
+                let error = StorageError::InUse { path };
+                self.notices.push(Notice::SaveFailed(words::storage_error(
+                    self.language,
+                    &error,
+                )));
+                self.save_failed = true;
+                return false;
+            }
+            Err(_) => {
+                self.set_aside();
+                return false;
+            }
+        };
+        let read = read_game(&text);
+        let damaged = !read.problems.is_empty();
+        if damaged {
+            // What can be read goes on; the file as it was is kept beside it.
+            self.set_aside();
+        }
+        let under_way = read
+            .game
+            .as_ref()
+            .is_some_and(|game| game.total_plies() > 0);
+        if damaged && !under_way {
+            return false;
+        }
+        if !self.take_over(read) {
+            return false;
+        }
+        if !damaged && self.game.ply() > 0 {
+            self.notices.push(Notice::GameRestored);
+        }
+        true
+    }
+
+    fn set_aside(&mut self) {
+        match self.ports.storage.set_aside(Item::Game) {
+            Ok(path) => {
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                let name = name.to_string_lossy().into_owned();
+                self.notices.push(Notice::SaveDamaged(name));
+            }
+            Err(error) => {
+                self.notices.push(Notice::SaveFailed(words::storage_error(
+                    self.language,
+                    &error,
+                )));
+            }
+        }
+    }
+
+    fn take_over(&mut self, read: ReadGame) -> bool {
+        let Some(game) = read.game else {
+            return false;
+        };
+        let tags: Vec<(String, String)> = read
+            .record
+            .tags()
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        let seating = Seating::from_tags(&tags);
+        self.begin(game, seating);
+        self.tags = tags;
+        self.after_change();
+        true
+    }
+
+    /// Opens a record in place of the running game. What can be read of a
+    /// damaged one is shown, with a notice about the rest.
+    ///
+    /// # Errors
+    /// When nothing in it can be played; the running game stays.
+    pub fn load(&mut self, text: &str) -> Result<(), LoadError> {
+        let read = read_game(text);
+        let rules = read
+            .game
+            .as_ref()
+            .map_or(RuleSet::default(), |game| *game.rules());
+        let problem = read
+            .problems
+            .first()
+            .map(|problem| texts::record_problem(self.language, problem, &rules));
+        let plies = read.game.as_ref().map_or(0, Game::total_plies);
+        if let Some(problem) = &problem
+            && plies == 0
+        {
+            return Err(LoadError(problem.clone()));
+        }
+        if !self.take_over(read) {
+            return Err(LoadError(problem.unwrap_or_default()));
+        }
+        if let Some(problem) = problem {
+            self.notices.push(Notice::Plain(problem));
+        }
+        Ok(())
+    }
+
+    /// Whether a text is a position under the rules in force.
+    ///
+    /// # Errors
+    /// Why it is not, as a sentence.
+    pub fn check_position(&self, text: &str) -> Result<Position, String> {
+        let rules = *self.game.rules();
+        Position::from_fen(text, rules)
+            .map_err(|error| texts::position_error(self.language, &error, &rules))
+    }
+
+    /// Plays on from a position, with the same rules and seats.
+    ///
+    /// # Errors
+    /// When the text is no position; the running game stays.
+    pub fn set_position(&mut self, text: &str) -> Result<(), LoadError> {
+        let position = self.check_position(text).map_err(LoadError)?;
+        let flipped = self.flipped;
+        self.begin(Game::from_position(position), self.seating);
+        self.flipped = flipped;
+        self.tags = self.new_tags();
+        self.after_change();
+        Ok(())
+    }
+}

@@ -1,0 +1,452 @@
+//! What is to be seen of a game: the values that the board and the panel show.
+
+use doushou_core::texts::{self, Language};
+use doushou_core::{BoardLayout, Move, Piece, RuleSet, Side, Square, Terrain, Turn};
+use slint::{ModelRc, SharedString, VecModel};
+
+use super::{Line, Play, Sitter};
+use crate::ports::engine::Verdict;
+use crate::{
+    Arrow, BoardCell, BoardPiece, Captive, Ground, MessageKind, Player, Round, Seat, Target,
+};
+
+/// Everything the board and the panel show, ready to be handed over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayView {
+    /// Every cell of the board.
+    pub cells: Vec<BoardCell>,
+    /// One row a piece, for the whole game.
+    pub pieces: Vec<BoardPiece>,
+    /// Blue sits below.
+    pub flipped: bool,
+    /// A human may move now.
+    pub interactive: bool,
+    /// The selected cell, −1 for none; so are all cells below.
+    pub selected: i32,
+    /// Where the selected piece may go.
+    pub targets: Vec<Target>,
+    /// The last move's cells.
+    pub last: (i32, i32),
+    /// The cell tried in vain.
+    pub refused: i32,
+    /// The cell that stood in the way.
+    pub culprit: i32,
+    /// The hint's cells.
+    pub hint: (i32, i32),
+    /// Who threatens whom, when asked for.
+    pub threats: Vec<Arrow>,
+    /// Cells closed to the selected piece by a ban.
+    pub closed: Vec<i32>,
+    /// The keyboard's place.
+    pub cursor: i32,
+    /// The player shown above.
+    pub top: Player,
+    /// The player shown below.
+    pub bottom: Player,
+    /// The rules in force.
+    pub rules_name: String,
+    /// The move list.
+    pub rounds: Vec<Round>,
+    /// The ply shown.
+    pub ply: i32,
+    /// All plies.
+    pub total_plies: i32,
+    /// What the line under the board is about.
+    pub message_kind: MessageKind,
+    /// The line under the board.
+    pub message: String,
+    /// How near each ban is.
+    pub warnings: Vec<String>,
+    /// The game is over.
+    pub ended: bool,
+    /// Who won.
+    pub winner: crate::Side,
+    /// Who won, in words.
+    pub outcome: String,
+    /// Why.
+    pub outcome_detail: String,
+    /// A human is asked for a draw.
+    pub draw_offered: bool,
+    /// The side that offers it.
+    pub offering_name: String,
+    /// The bar is shown.
+    pub evaluation_shown: bool,
+    /// Red's share of it.
+    pub evaluation: f32,
+    /// Its words.
+    pub evaluation_text: String,
+    /// Depth and line.
+    pub evaluation_detail: String,
+    /// The commands that make sense now.
+    pub can_undo: bool,
+    /// See `can_undo`.
+    pub can_redo: bool,
+    /// See `can_undo`.
+    pub can_hint: bool,
+    /// See `can_undo`.
+    pub can_offer_draw: bool,
+    /// See `can_undo`.
+    pub can_resign: bool,
+    /// The threats are shown.
+    pub threats_shown: bool,
+    /// A hint is looked for.
+    pub hinting: bool,
+}
+
+pub(super) fn view_side(side: Side) -> crate::Side {
+    match side {
+        Side::Red => crate::Side::Red,
+        Side::Blue => crate::Side::Blue,
+    }
+}
+
+fn cell(square: Option<Square>) -> i32 {
+    square.map_or(-1, |square| i32::try_from(square.index()).unwrap_or(-1))
+}
+
+fn cells_of(mv: Option<Move>) -> (i32, i32) {
+    (cell(mv.map(|mv| mv.from)), cell(mv.map(|mv| mv.to)))
+}
+
+fn number(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+/// The picture a piece wears: the animals in order, then the fox.
+fn picture(piece: Piece, rules: &RuleSet) -> i32 {
+    const FOX: i32 = 8;
+    if piece.animal == doushou_core::Animal::Wolf && rules.has_fox() {
+        FOX
+    } else {
+        number(piece.animal.index())
+    }
+}
+
+impl Play {
+    /// What is to be seen now.
+    #[must_use]
+    pub fn view(&self) -> PlayView {
+        let (top, bottom) = if self.flipped {
+            (Side::Red, Side::Blue)
+        } else {
+            (Side::Blue, Side::Red)
+        };
+        let outcome = self.game.outcome();
+        let (refused, culprit) = self.refused_cells();
+        let asked = self.asked_for_draw();
+        let language = self.language;
+        PlayView {
+            cells: self.view_cells(),
+            pieces: self.view_pieces(),
+            flipped: self.flipped,
+            interactive: self.may_move(),
+            selected: cell(self.selected),
+            targets: self.view_targets(),
+            last: cells_of(self.last_move()),
+            refused,
+            culprit,
+            hint: cells_of(self.hint),
+            threats: self.view_threats(),
+            closed: self.view_closed(),
+            cursor: cell(self.cursor),
+            top: self.view_player(top),
+            bottom: self.view_player(bottom),
+            rules_name: texts::rule_set_name(language, self.game.rules()),
+            rounds: self.view_rounds(),
+            ply: number(self.game.ply()),
+            total_plies: number(self.game.total_plies()),
+            message_kind: self.line_kind(),
+            message: self.line_text(),
+            warnings: self.view_warnings(),
+            ended: outcome.is_some(),
+            winner: outcome
+                .and_then(|outcome| outcome.winner)
+                .map_or(crate::Side::Nobody, view_side),
+            outcome: outcome.map_or_else(String::new, |outcome| {
+                texts::headline(language, &outcome).to_owned()
+            }),
+            outcome_detail: outcome
+                .map_or_else(String::new, |outcome| texts::outcome(language, &outcome)),
+            draw_offered: asked.is_some(),
+            offering_name: asked.map_or_else(String::new, |asked| {
+                texts::side_name(language, asked.opposite()).to_owned()
+            }),
+            evaluation_shown: self.evaluation_shown,
+            evaluation: self
+                .estimate
+                .as_ref()
+                .map_or(0.5, |estimate| estimate.red_share),
+            evaluation_text: self.estimate_text(),
+            evaluation_detail: self.estimate_detail(),
+            can_undo: self.can_undo(),
+            can_redo: self.can_redo(),
+            can_hint: self.can_hint(),
+            can_offer_draw: self.can_offer_draw(),
+            can_resign: self.can_resign(),
+            threats_shown: self.threats_shown,
+            hinting: self.is_hinting(),
+        }
+    }
+
+    fn view_cells(&self) -> Vec<BoardCell> {
+        let rules = self.game.rules();
+        let layout = BoardLayout::classic();
+        let cells = layout.cells.into_iter().zip(Square::all()).enumerate();
+        cells
+            .map(|(index, (cell, square))| {
+                let (ground, side) = match cell.terrain {
+                    Terrain::Water => (Ground::Water, crate::Side::Nobody),
+                    Terrain::Trap(side) => (Ground::Trap, view_side(side)),
+                    Terrain::Den(side) => (Ground::Den, view_side(side)),
+                    _ => (Ground::Land, crate::Side::Nobody),
+                };
+                let piece = self.game.position().piece_at(square);
+                let label =
+                    texts::square_name(self.language, &cell.name, cell.terrain, piece, rules);
+                BoardCell {
+                    index: number(index),
+                    name: cell.name.into(),
+                    // The core tells the middle of a cell, the view wants its corner.
+                    x: i32::from(cell.x) - 1,
+                    y: i32::from(cell.y) - 1,
+                    ground,
+                    side,
+                    label: label.into(),
+                }
+            })
+            .collect()
+    }
+
+    fn view_pieces(&self) -> Vec<BoardPiece> {
+        let rules = self.game.rules();
+        let all = Side::ALL.into_iter().flat_map(|side| {
+            doushou_core::Animal::ALL
+                .into_iter()
+                .map(move |animal| Piece::new(side, animal))
+        });
+        all.map(|piece| {
+            let index = piece.index();
+            let row = self.rows.get(index);
+            BoardPiece {
+                id: number(index),
+                side: view_side(piece.side),
+                glyph: texts::piece_glyph(self.language, piece.animal, rules).into(),
+                animal: picture(piece, rules),
+                rank: rules.rank(piece.animal).to_string().into(),
+                x: row.at.0,
+                y: row.at.1,
+                from_x: row.from.0,
+                from_y: row.from.1,
+                leap: row.leap,
+                on_board: row.on_board,
+            }
+        })
+        .collect()
+    }
+
+    fn view_targets(&self) -> Vec<Target> {
+        let Some(from) = self.selected else {
+            return Vec::new();
+        };
+        self.game
+            .targets(from)
+            .into_iter()
+            .map(|target| Target {
+                index: cell(Some(target.to)),
+                capture: target.captures.is_some(),
+            })
+            .collect()
+    }
+
+    fn refused_cells(&self) -> (i32, i32) {
+        match &self.line {
+            Some(Line::Refused { from, to, why }) if from != to => {
+                (cell(Some(*to)), cell(why.culprit()))
+            }
+            _ => (-1, -1),
+        }
+    }
+
+    fn view_threats(&self) -> Vec<Arrow> {
+        if !self.threats_shown || self.game.outcome().is_some() {
+            return Vec::new();
+        }
+        let position = self.game.position();
+        self.game
+            .threats()
+            .into_iter()
+            .map(|threat| Arrow {
+                from: cell(Some(threat.attacker)),
+                to: cell(Some(threat.victim)),
+                side: position
+                    .piece_at(threat.attacker)
+                    .map_or(crate::Side::Nobody, |piece| view_side(piece.side)),
+            })
+            .collect()
+    }
+
+    fn view_closed(&self) -> Vec<i32> {
+        let Some(from) = self.selected else {
+            return Vec::new();
+        };
+        let mut closed: Vec<i32> = self
+            .game
+            .bans()
+            .into_iter()
+            .filter(|ban| ban.mv.from == from)
+            .map(|ban| cell(Some(ban.mv.to)))
+            .collect();
+        // A move that two rules forbid is closed once.
+        closed.sort_unstable();
+        closed.dedup();
+        closed
+    }
+
+    fn view_player(&self, side: Side) -> Player {
+        let sitter = self.seating.sitter(side);
+        let turn = self.game.outcome().is_none() && self.side_to_move() == side;
+        let (seat, level) = match sitter {
+            Sitter::Computer { level } => (Seat::Computer, level + 1),
+            Sitter::Human if self.seating.only_human().is_some() => (Seat::You, 0),
+            Sitter::Human => (Seat::Person, 0),
+        };
+        let level_name = match sitter {
+            Sitter::Computer { level } => texts::level_name(self.language, level),
+            Sitter::Human => None,
+        };
+        // Besides one's own moves the computer thinks about offers made to it.
+        let thinking =
+            self.is_computer_thinking() && seat == Seat::Computer && (turn || self.is_judging());
+        Player {
+            side: view_side(side),
+            side_name: texts::side_name(self.language, side).into(),
+            seat,
+            level: number(level),
+            name: level_name.unwrap_or_default().into(),
+            clock: SharedString::new(),
+            to_move: turn,
+            thinking,
+            captives: self.view_captives(side),
+        }
+    }
+
+    fn view_captives(&self, captor: Side) -> ModelRc<Captive> {
+        let rules = self.game.rules();
+        let captives: Vec<Captive> = self
+            .game
+            .captured()
+            .into_iter()
+            .filter(|piece| piece.side != captor)
+            .map(|piece| Captive {
+                side: view_side(piece.side),
+                glyph: texts::piece_glyph(self.language, piece.animal, rules).into(),
+                animal: picture(piece, rules),
+                name: texts::animal_name(self.language, piece.animal, rules).into(),
+            })
+            .collect();
+        ModelRc::new(VecModel::from(captives))
+    }
+
+    fn view_rounds(&self) -> Vec<Round> {
+        let rules = self.game.rules();
+        let first = self.game.start_position().side_to_move();
+        // A game that begins with Blue has a gap in its first line.
+        let gap = usize::from(first == Side::Blue);
+        let mut rounds: Vec<Round> = Vec::new();
+        for (index, turn) in self.game.history().iter().enumerate() {
+            let place = index + gap;
+            if place % 2 == 0 || rounds.is_empty() {
+                rounds.push(Round {
+                    number: (place / 2 + 1).to_string().into(),
+                    ..Round::default()
+                });
+            }
+            let Some(round) = rounds.last_mut() else {
+                continue;
+            };
+            let text = texts::turn_text(self.language, turn, rules).into();
+            let ply = number(index + 1);
+            if place % 2 == 0 {
+                (round.first, round.first_ply) = (text, ply);
+            } else {
+                (round.second, round.second_ply) = (text, ply);
+            }
+        }
+        rounds
+    }
+
+    fn view_warnings(&self) -> Vec<String> {
+        if self.game.outcome().is_some() {
+            return Vec::new();
+        }
+        let rules = self.game.rules();
+        self.game
+            .warnings()
+            .iter()
+            .map(|warning| texts::warning(self.language, warning, rules))
+            .collect()
+    }
+
+    fn estimate_text(&self) -> String {
+        let Some(estimate) = &self.estimate else {
+            return String::new();
+        };
+        let red_ahead = estimate.red_share >= 0.5;
+        let side = if red_ahead { Side::Red } else { Side::Blue };
+        let name = texts::side_name(self.language, side);
+        let space = if self.language == Language::En {
+            " "
+        } else {
+            ""
+        };
+        let share = if red_ahead {
+            estimate.red_share
+        } else {
+            1.0 - estimate.red_share
+        };
+        match estimate.verdict {
+            Verdict::Centi(_) => format!("{name}{space}{:.0} %", share * 100.0),
+            Verdict::WinsIn(moves) | Verdict::LosesIn(moves) => {
+                format!("{name}{space}#{moves}")
+            }
+        }
+    }
+
+    fn estimate_detail(&self) -> String {
+        let Some(estimate) = &self.estimate else {
+            return String::new();
+        };
+        const SHOWN: usize = 4;
+        let mut ahead = self.game.clone();
+        let mut moves: Vec<String> = Vec::new();
+        for mv in estimate.line.iter().take(SHOWN) {
+            if ahead.play(*mv).is_err() {
+                break;
+            }
+            if let Some(turn @ Turn::Move { .. }) = ahead.history().get(ahead.ply() - 1) {
+                moves.push(texts::turn_text(self.language, turn, self.game.rules()));
+            }
+        }
+        let separator = if self.language == Language::En {
+            ", "
+        } else {
+            "，"
+        };
+        format!("{} · {}", estimate.depth, moves.join(separator))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pieces::corner;
+    use super::*;
+
+    #[test]
+    fn pieces_and_cells_share_their_corners() {
+        for (cell, square) in BoardLayout::classic().cells.iter().zip(Square::all()) {
+            assert_eq!(cell.name, square.to_string());
+            let at = (i32::from(cell.x) - 1, i32::from(cell.y) - 1);
+            assert_eq!(at, corner(square));
+        }
+    }
+}
