@@ -1,12 +1,12 @@
 //! Games as records and back.
 
-use super::{EndReason, Event, Game, Outcome};
+use super::{EndReason, Event, Game, Outcome, PlayTextError};
 use crate::notation::{
     Annotation, ParsedRecord, Record, RecordProblem, RecordProblemKind, RecordTurn,
 };
-use crate::position::Position;
-use crate::rules::{ParseRuleSetError, RuleSet};
+use crate::rules::{GameRules, ParseRuleSetError};
 use crate::types::Side;
+use crate::variants::AnyGame;
 
 /// The tag that says at which ply the game stands, when not at its end.
 const PLY_TAG: &str = "Ply";
@@ -86,10 +86,10 @@ fn start(record: &Record) -> Result<Game, (&'static str, RecordProblemKind)> {
         Some(rules) => rules
             .parse()
             .map_err(|error: ParseRuleSetError| ("Rules", error.into()))?,
-        None => RuleSet::default(),
+        None => GameRules::default(),
     };
     match record.tag("FEN") {
-        Some(fen) => Position::from_fen(fen, rules)
+        Some(fen) => AnyGame::from_fen(fen, rules)
             .map(Game::from_position)
             .map_err(|error| ("FEN", error.into())),
         None => Ok(Game::new(rules)),
@@ -97,10 +97,15 @@ fn start(record: &Record) -> Result<Game, (&'static str, RecordProblemKind)> {
 }
 
 fn play_turn(game: &mut Game, turn: &RecordTurn) -> Result<(), RecordProblemKind> {
-    match turn.mv {
+    match &turn.mv {
         Some(mv) => {
-            game.play(mv)
-                .map_err(|refusal| RecordProblemKind::IllegalMove { mv, refusal })?;
+            game.play_text(mv.as_str()).map_err(|error| match error {
+                PlayTextError::NoMove(text) => RecordProblemKind::NoMove(text),
+                PlayTextError::Refused(refusal) => RecordProblemKind::IllegalMove {
+                    mv: mv.clone(),
+                    refusal,
+                },
+            })?;
         }
         None => {
             let ply = game.ply();
@@ -167,7 +172,7 @@ impl Game {
         let outcome = whole.outcome();
         record.set_tag("Result", outcome.map_or("*", Outcome::result));
         record.set_tag("Rules", &self.rules().to_string());
-        if *start != Position::start(*self.rules()) {
+        if *start != AnyGame::start(*self.rules()) {
             record.set_tag("FEN", &start.to_fen());
         }
         if let Some(outcome) = outcome {
@@ -182,7 +187,7 @@ impl Game {
             .iter()
             .filter_map(|step| {
                 let mv = match step.event {
-                    Event::Move(mv) => Some(mv),
+                    Event::Move(mv) => Some(mv.into()),
                     Event::Skip => None,
                     _ => return None,
                 };

@@ -7,4 +7,4 @@ mod record;
 pub use fen::{FenError, FenErrorKind};
 pub(crate) use fen::{Fields, side_to_move};
 pub use problem::{RecordProblem, RecordProblemKind};
-pub use record::{Annotation, Eval, ParsedRecord, Record, RecordTurn};
+pub use record::{Annotation, Eval, ParsedRecord, Record, RecordTurn, WrittenMove};

@@ -1,9 +1,9 @@
 use thiserror::Error;
 
+use super::WrittenMove;
 use crate::game::{Outcome, Refusal};
 use crate::position::PositionError;
 use crate::rules::ParseRuleSetError;
-use crate::types::Move;
 
 /// A place in a record that could not be read or played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -57,7 +57,7 @@ pub enum RecordProblemKind {
     #[error("{mv} cannot be played: {refusal}")]
     IllegalMove {
         /// The move.
-        mv: Move,
+        mv: WrittenMove,
         /// Why it may not be played.
         refusal: Refusal,
     },

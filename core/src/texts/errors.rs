@@ -1,12 +1,17 @@
 use super::{Language, piece_name, refusal, say, terrain_name};
 use crate::{
-    FenError, FenErrorKind, ParseRuleSetError, Piece, PositionError, RecordProblem,
-    RecordProblemKind, RuleSet, SetupError, Side, Terrain,
+    FenError, FenErrorKind, GameRules, ParseRuleSetError, Piece, PositionError, RecordProblem,
+    RecordProblemKind, SetupError, Side, Terrain,
 };
 
 /// Why a position text is none: it cannot be read, or it makes no sense.
 #[must_use]
-pub fn position_error(language: Language, error: &PositionError, rules: &RuleSet) -> String {
+pub fn position_error(
+    language: Language,
+    error: &PositionError,
+    rules: impl Into<GameRules>,
+) -> String {
+    let rules = rules.into();
     match error {
         PositionError::Fen(error) => fen_error(language, error),
         PositionError::Setup(error) => setup_error(language, error, rules),
@@ -26,7 +31,8 @@ pub fn position_error(language: Language, error: &PositionError, rules: &RuleSet
 /// assert_eq!(sentence, "紅方獅子不會游泳，不能放在 b6 的小河裡。");
 /// ```
 #[must_use]
-pub fn setup_error(language: Language, error: &SetupError, rules: &RuleSet) -> String {
+pub fn setup_error(language: Language, error: &SetupError, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     let name = |piece: Piece| piece_name(language, piece, rules);
     match *error {
         SetupError::OwnDenOccupied { piece, den } => {
@@ -220,7 +226,12 @@ pub fn rule_set_error(language: Language, error: &ParseRuleSetError) -> String {
 /// assert_eq!(sentence, "第 1 行第 9 个字符：a7a5 走不成。鼠每步只能走一格。");
 /// ```
 #[must_use]
-pub fn record_problem(language: Language, problem: &RecordProblem, rules: &RuleSet) -> String {
+pub fn record_problem(
+    language: Language,
+    problem: &RecordProblem,
+    rules: impl Into<GameRules>,
+) -> String {
+    let rules = rules.into();
     let RecordProblem { line, column, .. } = problem;
     let what = record_problem_kind(language, &problem.kind, rules);
     say!(
@@ -231,7 +242,7 @@ pub fn record_problem(language: Language, problem: &RecordProblem, rules: &RuleS
     )
 }
 
-fn record_problem_kind(language: Language, kind: &RecordProblemKind, rules: &RuleSet) -> String {
+fn record_problem_kind(language: Language, kind: &RecordProblemKind, rules: GameRules) -> String {
     match kind {
         RecordProblemKind::SecondGame => language
             .pick([

@@ -1,5 +1,5 @@
 use super::{Language, animal_name, piece_glyph};
-use crate::{Move, Piece, RuleSet, Side, Square, Turn};
+use crate::{AnyMove, CellId, Deed, GameRules, Piece, Side, Turn};
 
 /// A move as people write it.
 ///
@@ -10,11 +10,11 @@ use crate::{Move, Piece, RuleSet, Side, Square, Turn};
 ///
 /// ```
 /// use doushou_core::texts::{Language, move_text};
-/// use doushou_core::{Animal, Piece, RuleSet, Side};
+/// use doushou_core::{Animal, Move, Piece, RuleSet, Side};
 /// let tiger = Piece::new(Side::Red, Animal::Tiger);
 /// let cat = Piece::new(Side::Blue, Animal::Cat);
 /// let rules = RuleSet::default();
-/// let mv = "g1g2".parse().unwrap();
+/// let mv: Move = "g1g2".parse().unwrap();
 /// assert_eq!(move_text(Language::ZhHans, tiger, mv, None, &rules), "虎一进一");
 /// assert_eq!(move_text(Language::En, tiger, mv, Some(cat), &rules), "Tiger g1×g2 Cat");
 /// ```
@@ -22,35 +22,70 @@ use crate::{Move, Piece, RuleSet, Side, Square, Turn};
 pub fn move_text(
     language: Language,
     piece: Piece,
-    mv: Move,
-    captured: Option<Piece>,
-    rules: &RuleSet,
+    mv: impl Into<AnyMove>,
+    captured: impl IntoIterator<Item = Piece>,
+    rules: impl Into<GameRules>,
 ) -> String {
+    let rules = rules.into();
+    let (name, mv) = (
+        |piece: Piece| animal_name(language, piece.animal, rules),
+        mv.into(),
+    );
+    let captured: Vec<Piece> = captured.into_iter().collect();
+    if let Deed::Change(animal) = mv.deed {
+        let into = Piece::new(piece.side, animal);
+        return match language {
+            Language::En => format!("{} {} becomes {}", name(piece), mv.from, name(into)),
+            _ => {
+                let [animal, into] = [piece, into].map(|piece| glyph(language, piece, rules));
+                let file = numeral(file_from_right(piece.side, mv.from));
+                format!("{animal}{file}{}{into}", language.pick(["变", "變", ""]))
+            }
+        };
+    }
     match language {
         Language::En => {
-            let name = |piece: Piece| animal_name(language, piece.animal, rules);
-            let (animal, Move { from, to }) = (name(piece), mv);
-            match captured {
-                Some(victim) => format!("{animal} {from}×{to} {}", name(victim)),
-                None => format!("{animal} {from}–{to}"),
+            let (animal, from, to) = (name(piece), mv.from, mv.to);
+            if captured.is_empty() {
+                return format!("{animal} {from}–{to}");
             }
+            let victims: Vec<_> = captured.iter().map(|&victim| name(victim)).collect();
+            format!("{animal} {from}×{to} {}", victims.join(", "))
         }
         Language::ZhHans | Language::ZhHant => {
-            let animal = piece_glyph(language, piece.animal, rules);
+            let animal = glyph(language, piece, rules);
             let file = numeral(file_from_right(piece.side, mv.from));
-            let rows = i16::from(mv.to.rank()) - i16::from(mv.from.rank());
-            let forward = match piece.side {
-                Side::Red => rows,
-                Side::Blue => -rows,
+            let rows = mv.to.row_for(piece.side) - mv.from.row_for(piece.side);
+            let target = file_from_right(piece.side, mv.to);
+            let is_straight = target == file_from_right(piece.side, mv.from);
+            let (verb, number) = match rows {
+                0 => ("平", target),
+                _ if rows > 0 => (language.pick(["进", "進", ""]), target),
+                _ => ("退", target),
             };
-            let (verb, number) = match forward {
-                0 => ("平", file_from_right(piece.side, mv.to)),
-                1.. => (language.pick(["进", "進", ""]), forward.unsigned_abs()),
-                _ => ("退", forward.unsigned_abs()),
+            // Straight on, the number of rows is told; aslant, as in xiangqi, the file.
+            let number = if is_straight {
+                rows.unsigned_abs()
+            } else {
+                number
             };
-            format!("{animal}{file}{verb}{}", numeral(number))
+            let aside: String = if mv.taken().next().is_some() {
+                let victims = captured
+                    .iter()
+                    .map(|&victim| glyph(language, victim, rules));
+                std::iter::once(language.pick(["吃", "吃", ""]))
+                    .chain(victims)
+                    .collect()
+            } else {
+                String::new()
+            };
+            format!("{animal}{file}{verb}{}{aside}", numeral(number))
         }
     }
+}
+
+fn glyph(language: Language, piece: Piece, rules: GameRules) -> &'static str {
+    piece_glyph(language, piece.animal, rules)
 }
 
 /// What stands in a move list where a player ran out of time and skipped.
@@ -61,26 +96,24 @@ pub const fn skip_text(language: Language) -> &'static str {
 
 /// A turn of a game's history: [`move_text`] or [`skip_text`].
 #[must_use]
-pub fn turn_text(language: Language, turn: &Turn, rules: &RuleSet) -> String {
-    match *turn {
+pub fn turn_text(language: Language, turn: &Turn, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
+    match turn {
         Turn::Move {
             mv,
             piece,
             captured,
-        } => move_text(language, piece, mv, captured, rules),
+        } => move_text(language, *piece, *mv, captured.iter().copied(), rules),
         Turn::Skip { .. } => skip_text(language).to_owned(),
     }
 }
 
-/// 1 to 7, as the side counts from its own right hand.
-fn file_from_right(side: Side, square: Square) -> u16 {
-    u16::from(match side {
-        Side::Red => crate::COLUMNS - square.file(),
-        Side::Blue => square.file() + 1,
-    })
+/// From 1, as the side counts from its own right hand.
+fn file_from_right(side: Side, cell: CellId) -> u16 {
+    u16::from(cell.files_from_right(side)) + 1
 }
 
-/// Chinese numerals; the classic board needs none past nine.
+/// Chinese numerals; no board needs one past nine.
 fn numeral(number: u16) -> String {
     const NUMERALS: [&str; 10] = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     NUMERALS

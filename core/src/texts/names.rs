@@ -1,5 +1,5 @@
 use super::{Language, say};
-use crate::{Animal, Book, Piece, RuleSet, Side, Terrain};
+use crate::{Animal, Book, GameRules, Piece, Side, Terrain};
 
 /// How many playing strengths have a name.
 pub const LEVELS: usize = 6;
@@ -16,7 +16,12 @@ pub const fn side_name(language: Language, side: Side) -> &'static str {
 /// An animal's full name, as one would say it aloud: 大象, 獅子, Cat. The wolf
 /// is a fox where the house rules make it one.
 #[must_use]
-pub fn animal_name(language: Language, animal: Animal, rules: &RuleSet) -> &'static str {
+pub fn animal_name(
+    language: Language,
+    animal: Animal,
+    rules: impl Into<GameRules>,
+) -> &'static str {
+    let rules = rules.into();
     language.pick(match animal {
         Animal::Rat => ["老鼠", "老鼠", "Rat"],
         Animal::Cat => ["猫", "貓", "Cat"],
@@ -52,7 +57,12 @@ pub fn animal_name(language: Language, animal: Animal, rules: &RuleSet) -> &'sta
 /// 貓 in 繁體中文. English readers see the pieces of the usual sets, the
 /// simplified ones.
 #[must_use]
-pub fn piece_glyph(language: Language, animal: Animal, rules: &RuleSet) -> &'static str {
+pub fn piece_glyph(
+    language: Language,
+    animal: Animal,
+    rules: impl Into<GameRules>,
+) -> &'static str {
+    let rules = rules.into();
     language.pick(match animal {
         Animal::Rat => ["鼠", "鼠", "鼠"],
         Animal::Cat => ["猫", "貓", "猫"],
@@ -86,7 +96,8 @@ pub fn piece_glyph(language: Language, animal: Animal, rules: &RuleSet) -> &'sta
 
 /// A side's animal: 红方大象, Blue lion.
 #[must_use]
-pub fn piece_name(language: Language, piece: Piece, rules: &RuleSet) -> String {
+pub fn piece_name(language: Language, piece: Piece, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     let side = side_name(language, piece.side);
     let animal = animal_name(language, piece.animal, rules);
     let lower = animal.to_lowercase();
@@ -108,6 +119,14 @@ pub fn terrain_name(language: Language, terrain: Terrain) -> &'static str {
         Terrain::Trap(Side::Blue) => ["蓝方陷阱", "藍方陷阱", "Blue's trap"],
         Terrain::Den(Side::Red) => ["红方兽穴", "紅方獸穴", "Red's den"],
         Terrain::Den(Side::Blue) => ["蓝方兽穴", "藍方獸穴", "Blue's den"],
+        Terrain::Lake => ["湖", "湖", "Lake"],
+        Terrain::Home(_) => ["本位格", "本位格", "Home square"],
+        Terrain::Hole => ["鼠洞", "鼠洞", "Rat hole"],
+        Terrain::Shore(Side::Red) => ["红方陆地", "紅方陸地", "Red's land"],
+        Terrain::Shore(Side::Blue) => ["蓝方陆地", "藍方陸地", "Blue's land"],
+        Terrain::Coast(Side::Red) => ["红方海岸", "紅方海岸", "Red's coast"],
+        Terrain::Coast(Side::Blue) => ["蓝方海岸", "藍方海岸", "Blue's coast"],
+        Terrain::Reef => ["礁石", "礁石", "Reef"],
     })
 }
 
@@ -128,8 +147,9 @@ pub fn square_name(
     name: &str,
     terrain: Terrain,
     piece: Option<Piece>,
-    rules: &RuleSet,
+    rules: impl Into<GameRules>,
 ) -> String {
+    let rules = rules.into();
     let comma = language.pick(["，", "，", ", "]);
     let mut text = name.to_owned();
     if terrain != Terrain::Land {

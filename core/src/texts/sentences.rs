@@ -1,6 +1,6 @@
 use super::{Language, animal_name, piece_glyph, say, side_name};
 use crate::{
-    Animal, Ban, BanReason, BanWarning, EndReason, GameError, Outcome, Piece, Refusal, RuleSet,
+    Animal, Ban, BanReason, BanWarning, EndReason, GameError, GameRules, Outcome, Piece, Refusal,
     Side, SquareSet, TigerLeap, TimeoutVerdict,
 };
 
@@ -18,7 +18,9 @@ use crate::{
 /// assert_eq!(sentence, "狮不能跳过小河：c5 有鼠挡路。");
 /// ```
 #[must_use]
-pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String {
+pub fn refusal(language: Language, refusal: &Refusal, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
+    let classic = rules.classic().copied().unwrap_or_default();
     let noun = |piece: Piece| noun(language, piece.animal, rules);
     let own = |piece: Piece| side_name(language, piece.side);
     match *refusal {
@@ -78,7 +80,7 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String
         ),
         Refusal::Water { piece, square } => {
             let animal = noun(piece);
-            if rules.dog_swims {
+            if classic.dog_swims {
                 say!(
                     language,
                     "{square} 是小河，只有鼠和狗会游泳，{animal}下不去。",
@@ -115,7 +117,7 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String
         }
         Refusal::LeapNotAllowed { piece, along_file } => {
             let animal = noun(piece);
-            if along_file && rules.tiger_leap == TigerLeap::AcrossOnly {
+            if along_file && classic.tiger_leap == TigerLeap::AcrossOnly {
                 say!(
                     language,
                     "这一局{animal}只能横着跳河，不能竖着跳。",
@@ -164,13 +166,25 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String
                 "The {animal} is caught in the trap on {trap}: in this game it may not capture, only walk away."
             )
         }
+        Refusal::NotItsMove { piece } => {
+            let animal = noun(piece);
+            say!(
+                language,
+                "{animal}不是这样走的。",
+                "{animal}不是這樣走的。",
+                "The {animal} does not move like that."
+            )
+        }
         Refusal::Banned(given) => ban(language, &given, rules),
     }
 }
 
-fn too_far(language: Language, piece: Piece, rules: &RuleSet) -> String {
+fn too_far(language: Language, piece: Piece, rules: GameRules) -> String {
     let animal = noun(language, piece.animal, rules);
-    if rules.leaps(piece.animal, false) {
+    let leaps = rules
+        .classic()
+        .is_some_and(|rules| rules.leaps(piece.animal, false));
+    if leaps {
         say!(
             language,
             "{animal}每步走一格，只有在河边才能笔直跳到对岸。",
@@ -192,11 +206,12 @@ fn too_strong(
     piece: Piece,
     victim: Piece,
     square: String,
-    rules: &RuleSet,
+    rules: GameRules,
 ) -> String {
     let animal = noun(language, piece.animal, rules);
     let prey = noun(language, victim.animal, rules);
-    let (low, high) = (rules.rank(piece.animal), rules.rank(victim.animal));
+    let rank = |piece: Piece| rules.rank(piece.animal).unwrap_or_default();
+    let (low, high) = (rank(piece), rank(victim));
     say!(
         language,
         "{animal}（{low} 级）吃不了 {square} 的{prey}（{high} 级），对方更强。",
@@ -207,7 +222,8 @@ fn too_strong(
 
 /// Why a move that would else be legal is banned now.
 #[must_use]
-pub fn ban(language: Language, ban: &Ban, rules: &RuleSet) -> String {
+pub fn ban(language: Language, ban: &Ban, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     match ban.reason {
         BanReason::SevenThree {
             animal,
@@ -243,7 +259,8 @@ pub fn ban(language: Language, ban: &Ban, rules: &RuleSet) -> String {
 
 /// How near a ban or a draw is, before it bites.
 #[must_use]
-pub fn warning(language: Language, warning: &BanWarning, rules: &RuleSet) -> String {
+pub fn warning(language: Language, warning: &BanWarning, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     match *warning {
         BanWarning::SevenThree {
             animal,
@@ -339,6 +356,18 @@ fn why_won(language: Language, winner: Side, reason: EndReason) -> String {
             "{loser}的動物全被吃掉了。",
             "all of {loser}'s animals are captured."
         ),
+        EndReason::Landed => say!(
+            language,
+            "鳌登上了{loser}的陆地。",
+            "鰲登上了{loser}的陸地。",
+            "its ao came onto {loser}'s land."
+        ),
+        EndReason::Retreat => say!(
+            language,
+            "{loser}的鳌退上陆地，再也不能下海。",
+            "{loser}的鰲退上陸地，再也不能下海。",
+            "{loser}'s ao withdrew ashore and can no longer enter the sea."
+        ),
         EndReason::NoMove => say!(
             language,
             "{loser}被困住，没有棋可走。",
@@ -399,6 +428,16 @@ const fn why_drawn(language: Language, reason: EndReason) -> &'static str {
             "no move was left.",
         ],
         EndReason::Resign => ["双方都不下了。", "雙方都不下了。", "both sides gave up."],
+        EndReason::Landed => [
+            "双方的鳌都上了岸。",
+            "雙方的鰲都上了岸。",
+            "both ao turtles landed.",
+        ],
+        EndReason::Retreat => [
+            "双方的鳌都下不了海。",
+            "雙方的鰲都下不了海。",
+            "neither ao turtle can enter the sea.",
+        ],
         EndReason::Time => [
             "双方的时间都用完了。",
             "雙方的時間都用完了。",
@@ -484,7 +523,7 @@ pub fn timeout(language: Language, side: Side, verdict: &TimeoutVerdict) -> Stri
 
 /// The animal inside a sentence: the character of its piece, or the small
 /// English word.
-fn noun(language: Language, animal: Animal, rules: &RuleSet) -> String {
+fn noun(language: Language, animal: Animal, rules: GameRules) -> String {
     match language {
         Language::En => animal_name(language, animal, rules).to_lowercase(),
         Language::ZhHans | Language::ZhHant => piece_glyph(language, animal, rules).to_owned(),

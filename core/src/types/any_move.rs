@@ -62,6 +62,21 @@ impl AnyMove {
         self
     }
 
+    /// Whether it goes to a neighbouring cell, diagonally included.
+    #[must_use]
+    pub fn is_step(self) -> bool {
+        self.from.is_next_to(self.to)
+    }
+
+    /// The same move as the classic game's type, where it is one.
+    #[must_use]
+    pub fn classic(self) -> Option<Move> {
+        let is_plain = self.deed == Deed::Go && self.taken == [None; 2];
+        let ends = self.from.square().zip(self.to.square());
+        ends.filter(|_| is_plain)
+            .map(|(from, to)| Move::new(from, to))
+    }
+
     /// The enemies it takes elsewhere than on `to`, the lowest number first.
     pub fn taken(self) -> impl Iterator<Item = CellId> {
         self.taken.into_iter().flatten()

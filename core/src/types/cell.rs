@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::Square;
+use super::{Side, Square};
 use crate::variants::Field;
 
 /// A place on any game's board, counted as [`crate::BoardLayout::cells`] counts.
@@ -24,6 +24,30 @@ impl CellId {
 
     pub(crate) const fn raw(self) -> u8 {
         self.index
+    }
+
+    /// Files between it and the right edge, as the side sees the board.
+    #[must_use]
+    pub const fn files_from_right(self, side: Side) -> u8 {
+        let inset = self.field.is_square_between(self.index) as u8;
+        match side {
+            Side::Red => self.field.columns - 1 - inset - self.field.file(self.index),
+            Side::Blue => self.field.file(self.index),
+        }
+    }
+
+    /// Its row as the side counts, from 0.
+    #[must_use]
+    pub const fn row_for(self, side: Side) -> i16 {
+        self.field.row_of(side, self.index) as i16
+    }
+
+    /// Whether the two share an edge or a corner; a cell is not next to itself.
+    #[must_use]
+    pub const fn is_next_to(self, other: Self) -> bool {
+        let (file, row) = self.field.place(self.index);
+        let (other_file, other_row) = self.field.place(other.index);
+        self.index != other.index && file.abs_diff(other_file) <= 1 && row.abs_diff(other_row) <= 1
     }
 
     /// The square, when it is a cell of a 7×9 board.

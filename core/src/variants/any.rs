@@ -1,0 +1,460 @@
+//! Any game's position: what a game in play, bindings and shells hold. Matched
+//! once a call, never in a hot loop.
+
+use std::fmt;
+
+use super::beasts::Beasts;
+use super::folk::{FolkGame, FolkPosition, FolkUndo};
+use crate::board::BoardLayout;
+use crate::notation::FenError;
+use crate::position::{Ending, NOBODY, Position, PositionError, Undo};
+use crate::rules::{FolkId, FolkRules, GameRules};
+use crate::types::{AnyMove, CellId, Move, Piece, Side, Square};
+
+/// A position of any game under its rules.
+///
+/// ```
+/// use doushou_core::{AnyGame, FolkId};
+/// let position = AnyGame::start(FolkId::Beasts);
+/// assert_eq!(position.moves().len(), 26);
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct AnyGame(Inner);
+
+#[derive(Clone, PartialEq, Eq)]
+enum Inner {
+    Classic(Position),
+    Beasts(Folk<Beasts>),
+}
+
+/// A folk game's position with the rules it is played by.
+#[derive(Clone)]
+struct Folk<G: FolkGame> {
+    position: FolkPosition<G>,
+    rules: FolkRules,
+}
+
+impl<G: FolkGame> PartialEq for Folk<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rules == other.rules && self.position == other.position
+    }
+}
+
+impl<G: FolkGame> Eq for Folk<G> {}
+
+/// What taking a move back needs.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum AnyUndo {
+    Classic(Undo),
+    Folk(FolkUndo),
+}
+
+/// Runs the same words on whichever game it is, by the [`Board`] trait.
+macro_rules! with {
+    ($game:expr, $board:ident => $body:expr) => {
+        match $game {
+            Inner::Classic($board) => $body,
+            Inner::Beasts($board) => $body,
+        }
+    };
+}
+
+/// What every game's position can be asked at the edges.
+trait Board {
+    fn rules(&self) -> GameRules;
+    fn layout(&self) -> BoardLayout;
+    fn fen(&self) -> String;
+    fn side(&self) -> Side;
+    fn plies_since_capture(&self) -> u16;
+    fn round(&self) -> u16;
+    fn key(&self) -> u64;
+    fn all_cells(&self) -> Vec<CellId>;
+    fn pieces(&self) -> Vec<(CellId, Piece)>;
+    fn all_moves(&self) -> Vec<AnyMove>;
+    fn ending(&self) -> Option<Ending>;
+    fn no_capture_plies(&self) -> u16;
+    fn make(&mut self, mv: AnyMove) -> AnyUndo;
+    fn unmake(&mut self, mv: AnyMove, undo: AnyUndo);
+    fn skip(&mut self) -> AnyUndo;
+    fn unskip(&mut self, undo: AnyUndo);
+    fn victims(&self, mv: AnyMove) -> Vec<(CellId, Piece)>;
+    fn count_leaves(&self, depth: u32) -> u64;
+}
+
+impl Board for Position {
+    fn rules(&self) -> GameRules {
+        (*Self::rules(self)).into()
+    }
+
+    fn layout(&self) -> BoardLayout {
+        BoardLayout::classic()
+    }
+
+    fn fen(&self) -> String {
+        self.to_fen()
+    }
+
+    fn side(&self) -> Side {
+        self.side_to_move()
+    }
+
+    fn plies_since_capture(&self) -> u16 {
+        Self::plies_since_capture(self)
+    }
+
+    fn round(&self) -> u16 {
+        Self::round(self)
+    }
+
+    fn key(&self) -> u64 {
+        self.hash()
+    }
+
+    fn all_cells(&self) -> Vec<CellId> {
+        Square::all().map(CellId::from).collect()
+    }
+
+    fn pieces(&self) -> Vec<(CellId, Piece)> {
+        Self::pieces(self)
+            .map(|(square, piece)| (square.into(), piece))
+            .collect()
+    }
+
+    fn all_moves(&self) -> Vec<AnyMove> {
+        self.legal_moves().iter().map(|&mv| mv.into()).collect()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        Self::ending(self)
+    }
+
+    fn no_capture_plies(&self) -> u16 {
+        Self::rules(self).no_capture_rounds.saturating_mul(2)
+    }
+
+    fn make(&mut self, mv: AnyMove) -> AnyUndo {
+        AnyUndo::Classic(match mv.classic() {
+            Some(mv) => self.play_unchecked(mv),
+            None => Self::skip(self),
+        })
+    }
+
+    fn unmake(&mut self, mv: AnyMove, undo: AnyUndo) {
+        if let (Some(mv), AnyUndo::Classic(undo)) = (mv.classic(), undo) {
+            self.undo(mv, undo);
+        }
+    }
+
+    fn skip(&mut self) -> AnyUndo {
+        AnyUndo::Classic(Self::skip(self))
+    }
+
+    fn unskip(&mut self, undo: AnyUndo) {
+        if let AnyUndo::Classic(undo) = undo {
+            self.undo_skip(undo);
+        }
+    }
+
+    fn victims(&self, mv: AnyMove) -> Vec<(CellId, Piece)> {
+        let Some(Move { from, to }) = mv.classic() else {
+            return Vec::new();
+        };
+        let both_leave =
+            self.tables.both_leave && (self.board[from.index()] ^ self.board[to.index()]) & 7 == 0;
+        let victim = self.piece_at(to).map(|piece| (to.into(), piece));
+        let attacker = self.piece_at(from).map(|piece| (to.into(), piece));
+        let attacker = attacker.filter(|_| both_leave && self.board[to.index()] != NOBODY);
+        victim.into_iter().chain(attacker).collect()
+    }
+
+    fn count_leaves(&self, depth: u32) -> u64 {
+        self.perft(depth)
+    }
+}
+
+impl<G: FolkGame> Board for Folk<G> {
+    fn rules(&self) -> GameRules {
+        GameRules::Folk(self.rules)
+    }
+
+    fn layout(&self) -> BoardLayout {
+        BoardLayout::of(G::FIELD, G::terrain)
+    }
+
+    fn fen(&self) -> String {
+        self.position.to_fen()
+    }
+
+    fn side(&self) -> Side {
+        self.position.side_to_move()
+    }
+
+    fn plies_since_capture(&self) -> u16 {
+        self.position.plies_since_capture()
+    }
+
+    fn round(&self) -> u16 {
+        self.position.round()
+    }
+
+    fn key(&self) -> u64 {
+        self.position.hash()
+    }
+
+    fn all_cells(&self) -> Vec<CellId> {
+        let cells = 0..G::FIELD.cells();
+        cells.map(|cell| CellId::new(G::FIELD, cell)).collect()
+    }
+
+    fn pieces(&self) -> Vec<(CellId, Piece)> {
+        self.position.pieces().collect()
+    }
+
+    fn all_moves(&self) -> Vec<AnyMove> {
+        self.position.moves()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.position.ending()
+    }
+
+    fn no_capture_plies(&self) -> u16 {
+        G::NO_CAPTURE_ROUNDS * 2
+    }
+
+    fn make(&mut self, mv: AnyMove) -> AnyUndo {
+        AnyUndo::Folk(self.position.make(mv))
+    }
+
+    fn unmake(&mut self, mv: AnyMove, undo: AnyUndo) {
+        if let AnyUndo::Folk(undo) = undo {
+            self.position.unmake(mv, undo);
+        }
+    }
+
+    fn skip(&mut self) -> AnyUndo {
+        AnyUndo::Folk(self.position.skip())
+    }
+
+    fn unskip(&mut self, undo: AnyUndo) {
+        if let AnyUndo::Folk(undo) = undo {
+            self.position.unskip(undo);
+        }
+    }
+
+    fn victims(&self, mv: AnyMove) -> Vec<(CellId, Piece)> {
+        self.position
+            .victims(mv)
+            .map(|(cell, piece)| (CellId::new(G::FIELD, cell), piece))
+            .collect()
+    }
+
+    fn count_leaves(&self, depth: u32) -> u64 {
+        self.position.clone().perft(depth)
+    }
+}
+
+impl AnyGame {
+    /// The usual start of a game.
+    #[must_use]
+    pub fn start(rules: impl Into<GameRules>) -> Self {
+        match rules.into() {
+            GameRules::Classic(rules) => Position::start(rules).into(),
+            GameRules::Folk(rules) => Self::folk_start(rules),
+        }
+    }
+
+    fn folk_start(rules: FolkRules) -> Self {
+        fn start<G: FolkGame>(rules: FolkRules) -> Folk<G> {
+            Folk {
+                position: FolkPosition::start(),
+                rules,
+            }
+        }
+        Self(match rules.game {
+            _ => Inner::Beasts(start(rules)),
+        })
+    }
+
+    /// Reads and validates a position (docs/NOTATION.md).
+    ///
+    /// # Errors
+    /// What cannot be read and where, or why the arrangement is no position.
+    pub fn from_fen(fen: &str, rules: impl Into<GameRules>) -> Result<Self, PositionError> {
+        fn read<G: FolkGame>(fen: &str, rules: FolkRules) -> Result<Folk<G>, FenError> {
+            let position = FolkPosition::from_fen(fen)?;
+            Ok(Folk { position, rules })
+        }
+        let rules = match rules.into() {
+            GameRules::Classic(rules) => return Ok(Position::from_fen(fen, rules)?.into()),
+            GameRules::Folk(rules) => rules,
+        };
+        Ok(Self(match rules.game {
+            _ => Inner::Beasts(read(fen, rules)?),
+        }))
+    }
+
+    /// The classic position, where it is the classic game.
+    #[must_use]
+    pub fn classic(&self) -> Option<&Position> {
+        match &self.0 {
+            Inner::Classic(position) => Some(position),
+            _ => None,
+        }
+    }
+
+    /// The rules it is played by.
+    #[must_use]
+    pub fn rules(&self) -> GameRules {
+        with!(&self.0, board => Board::rules(board))
+    }
+
+    /// What a view needs to draw the board.
+    #[must_use]
+    pub fn layout(&self) -> BoardLayout {
+        with!(&self.0, board => board.layout())
+    }
+
+    /// The position as text, with both counters.
+    #[must_use]
+    pub fn to_fen(&self) -> String {
+        with!(&self.0, board => board.fen())
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        with!(&self.0, board => board.side())
+    }
+
+    /// Plies since the last capture; stops counting at 65 535.
+    #[must_use]
+    pub fn plies_since_capture(&self) -> u16 {
+        with!(&self.0, board => Board::plies_since_capture(board))
+    }
+
+    /// The round's number, from 1.
+    #[must_use]
+    pub fn round(&self) -> u16 {
+        with!(&self.0, board => Board::round(board))
+    }
+
+    /// A number for the arrangement and the side to move.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        with!(&self.0, board => board.key())
+    }
+
+    /// The pieces with their cells, the lowest cell first.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<(CellId, Piece)> {
+        with!(&self.0, board => Board::pieces(board))
+    }
+
+    /// What stands on a cell.
+    #[must_use]
+    pub fn piece_at(&self, cell: impl Into<CellId>) -> Option<Piece> {
+        let cell = cell.into();
+        let found = self.pieces().into_iter().find(|(at, _)| *at == cell);
+        found.map(|(_, piece)| piece)
+    }
+
+    /// The legal moves, history rules apart, sorted by text; none when the game
+    /// is over. Each choice is a move of its own.
+    #[must_use]
+    pub fn moves(&self) -> Vec<AnyMove> {
+        let mut moves = with!(&self.0, board => board.all_moves());
+        moves.sort_by_cached_key(AnyMove::to_string);
+        moves
+    }
+
+    /// The legal move that is written so, history rules apart.
+    #[must_use]
+    pub fn find_move(&self, name: &str) -> Option<AnyMove> {
+        self.moves().into_iter().find(|mv| mv.to_string() == name)
+    }
+
+    /// How the position by itself has ended.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        with!(&self.0, board => Board::ending(board))
+    }
+
+    /// Leaf positions `depth` plies on.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        with!(&self.0, board => board.count_leaves(depth))
+    }
+
+    /// Plies without a capture that draw the game; 0 for no such draw.
+    #[must_use]
+    pub fn no_capture_plies(&self) -> u16 {
+        with!(&self.0, board => board.no_capture_plies())
+    }
+
+    /// Whether the draw without captures has come.
+    #[must_use]
+    pub fn is_drawn_by_counter(&self) -> bool {
+        let limit = self.no_capture_plies();
+        limit > 0 && self.plies_since_capture() >= limit
+    }
+
+    /// The first and the last cell a written move names, whatever lies between.
+    #[must_use]
+    pub fn ends_of(&self, name: &str) -> Option<(CellId, CellId)> {
+        let cells = self.cells();
+        let first = longest(&cells, name)?;
+        let rest = &name[first.to_string().len()..];
+        Some((first, longest(&cells, rest).unwrap_or(first)))
+    }
+
+    /// Every cell of the board.
+    #[must_use]
+    pub fn cells(&self) -> Vec<CellId> {
+        with!(&self.0, board => board.all_cells())
+    }
+
+    /// Plays one of [`AnyGame::moves`].
+    pub(crate) fn make(&mut self, mv: AnyMove) -> AnyUndo {
+        with!(&mut self.0, board => board.make(mv))
+    }
+
+    pub(crate) fn unmake(&mut self, mv: AnyMove, undo: AnyUndo) {
+        with!(&mut self.0, board => board.unmake(mv, undo));
+    }
+
+    pub(crate) fn skip(&mut self) -> AnyUndo {
+        with!(&mut self.0, board => Board::skip(board))
+    }
+
+    pub(crate) fn unskip(&mut self, undo: AnyUndo) {
+        with!(&mut self.0, board => board.unskip(undo));
+    }
+
+    /// What a legal move captures, with where it stands; where two of a kind
+    /// leave together, the mover too, on the victim's cell.
+    #[must_use]
+    pub fn victims(&self, mv: AnyMove) -> Vec<(CellId, Piece)> {
+        with!(&self.0, board => board.victims(mv))
+    }
+}
+
+/// The cell with the longest name that the text begins with.
+fn longest(cells: &[CellId], text: &str) -> Option<CellId> {
+    let named = cells
+        .iter()
+        .filter(|cell| text.starts_with(&cell.to_string()));
+    named.copied().max_by_key(|cell| cell.to_string().len())
+}
+
+impl From<Position> for AnyGame {
+    fn from(position: Position) -> Self {
+        Self(Inner::Classic(position))
+    }
+}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} under {}", self.to_fen(), self.rules())
+    }
+}
