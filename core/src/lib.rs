@@ -7,12 +7,15 @@
 #![deny(missing_docs)]
 
 mod board;
+mod eval;
 mod game;
+mod levels;
 mod movegen;
 pub mod notation;
 mod position;
 mod rules;
 mod score;
+pub mod search;
 mod setup;
 pub mod texts;
 mod types;
@@ -24,6 +27,7 @@ pub use game::{
     Effect, EndReason, Event, Game, GameError, Outcome, PlacedPiece, ReadGame, Refusal, Target,
     TargetKind, Threat, TimeoutVerdict, Turn, read_game,
 };
+pub use levels::Level;
 pub use movegen::MoveList;
 pub use notation::{
     Annotation, Eval, FenError, FenErrorKind, ParsedRecord, Record, RecordProblem,

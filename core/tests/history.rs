@@ -11,10 +11,7 @@ mod reference;
 use std::collections::BTreeSet;
 
 use common::{Case, data_by_rules, rule_set, sorted, variant_name};
-use doushou_core::{
-    Animal, BanWarning, Effect, Game, GameError, Move, Position, Refusal, RuleSet, Side, Square,
-    TimeoutVerdict, Turn,
-};
+use doushou_core::{BanWarning, Game, Move, Position, Refusal, RuleSet, Side};
 use reference::Board;
 
 const KEYS: &[&str] = &[
@@ -28,7 +25,6 @@ const KEYS: &[&str] = &[
     "illegal",
     "refused",
     "outcome",
-    "warns",
 ];
 
 /// Bans as the command line prints them, without its word `banned`.
@@ -48,10 +44,6 @@ fn outcome(game: &Game) -> Option<String> {
 
 fn read_move(text: &str) -> Move {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn square(name: &str) -> Square {
-    name.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Plays moves, `--` for one skipped on time.
@@ -232,4 +224,173 @@ fn the_reference_agrees() {
             assert!(legal.contains(text), "{what}: {text} is legal");
         }
     });
+}
+
+/// Warnings as text, sorted.
+fn warnings(game: &Game) -> Vec<String> {
+    let mut lines: Vec<String> = game
+        .warnings()
+        .iter()
+        .map(|warning| match warning {
+            BanWarning::SevenThree {
+                animal,
+                square,
+                entries,
+                moves,
+            } => format!("7-3 {} {square} {entries} in {moves}", animal.letter()),
+            BanWarning::SeventeenFive {
+                animal,
+                moves,
+                squares,
+            } => {
+                let squares = sorted(squares.iter());
+                format!("17-5 {} {moves} on {squares}", animal.letter())
+            }
+            BanWarning::Cycle { occurrences } => format!("cycle {occurrences}"),
+            BanWarning::NoCapture { plies, limit } => format!("no-capture {plies} of {limit}"),
+        })
+        .collect();
+    lines.sort();
+    lines
+}
+
+/// A game of two animals a side, and one more of Red's to move in between.
+const QUIET: &str = "r5c/7/7/7/7/7/7/7/P5T r";
+
+/// Rules, moves, warnings to the side to move then.
+const WARNED: &[(&str, &str, &[&str])] = &[
+    ("yeshou", "", &[]),
+    ("yeshou", "a1a2 g9g8 a2a1 a9a8", &[]),
+    // Two entries of one square, each of two squares.
+    (
+        "yeshou",
+        "a1a2 g9g8 a2a1 a9a8 a1a2 g8f8 g1f1 a8b8 f1g1 b8b9",
+        &["7-3 P a2 2 in 5"],
+    ),
+    (
+        "datou",
+        "a1a2 g9g8 a2a1 a9a8 a1a2 g8f8 a2a1 a8b8",
+        &["7-3 P a1 2 in 4", "7-3 P a2 2 in 4"],
+    ),
+    // Three entries, yet too few moves for the ban.
+    (
+        "yeshou",
+        "a1a2 g9g8 a2a1 a9a8 a1a2 g8f8 a2a1 a8b8 a1a2 f8f9 g1f1 b8b9",
+        &["7-3 P a1 2 in 6", "7-3 P a2 3 in 6"],
+    ),
+    // A seventh move, and it is a ban.
+    (
+        "yeshou",
+        "g1f1 a9a8 a1a2 g9g8 a2a1 a8b8 a1a2 g8f8 a2a1 b8b9 a1a2 f8f9 a2a1 b9a9",
+        &[],
+    ),
+    // Entered by two animals, once each; entered long ago.
+    ("yeshou", "a1a2 g9g8 a2a3 a9a8 g1f1 g8f8 f1f2 a8b8", &[]),
+    (
+        "yeshou",
+        "a1a2 g9g8 a2a1 a9a8 a1a2 g8f8 g1f1 a8b8 f1f2 b8b9 f2f3 f8f9 f3g3 b9a9",
+        &[],
+    ),
+    // A trap entered exempts the seven moves it is among.
+    (
+        "yeshou",
+        "g1f1 a9a8 f1e1 g9g8 a1a2 a8b8 a2a1 g8f8 a1a2 b8b9",
+        &[],
+    ),
+    // Other rules, no warning.
+    (
+        "traditional",
+        "a1a2 g9g8 a2a1 a9a8 a1a2 g8f8 g1f1 a8b8 f1g1 b8b9",
+        &[],
+    ),
+    (
+        "yeshou+perpetual=off",
+        "a1a2 g9g8 a2a1 g8g9 a1a2 g9g8 a2a1 g8g9",
+        &[],
+    ),
+    // The cycle: second and third time.
+    ("traditional", "a1a2 g9g8 a2a1 g8g9", &["cycle 2"]),
+    (
+        "traditional",
+        "a1a2 g9g8 a2a1 g8g9 a1a2 g9g8 a2a1 g8g9",
+        &["cycle 3"],
+    ),
+    (
+        "traditional",
+        "a1a2 g9g8 a2a1 g8g9 a1a2 g9g8 a2a1 g8g9 a1a2 g9g8 a2a1 g8g9",
+        &[],
+    ),
+];
+
+#[test]
+fn warnings_before_a_ban() {
+    for &(rules, moves, expected) in WARNED {
+        let what = format!("{rules}: {moves}");
+        let mut game = begin(QUIET, rule_set(rules));
+        play_all(&mut game, moves, &what);
+        assert_eq!(warnings(&game), expected, "{what}");
+    }
+}
+
+/// 17-5: said from the twelfth of seventeen moves until it bites.
+#[test]
+fn warnings_before_seventeen_five() {
+    let loops = ["a1a2", "a2b2", "b2b1", "b1a1"];
+    let others = [
+        "g9g8", "a9a8", "g8f8", "a8b8", "f8f9", "b8b9", "f9g9", "b9a9",
+    ];
+    let mut game = begin(QUIET, RuleSet::YESHOU);
+    for number in 0..17 {
+        let said: Vec<String> = warnings(&game)
+            .into_iter()
+            .filter(|line| line.starts_with("17-5"))
+            .collect();
+        if number >= 12 {
+            assert_eq!(said, [format!("17-5 P {number} on a1 a2 b1 b2")]);
+        } else {
+            assert!(said.is_empty(), "{number}: {said:?}");
+        }
+        game.play(read_move(loops[number % 4])).expect("Red's move");
+        game.play(read_move(others[number % 8]))
+            .expect("Blue's move");
+    }
+    assert!(bans(&game).contains("17-5"), "{}", bans(&game));
+    assert!(warnings(&game).iter().all(|line| !line.starts_with("17-5")));
+}
+
+/// No capture: said in the last twenty rounds.
+#[test]
+fn warnings_before_the_draw_without_captures() {
+    for (rules, plies, expected) in [
+        ("yeshou", 0, None),
+        ("yeshou", 159, None),
+        ("yeshou", 160, Some("no-capture 160 of 200")),
+        ("datou", 199, Some("no-capture 199 of 200")),
+        ("yeshou", 200, None),
+        ("traditional", 199, None),
+        ("yeshou+draw0", 199, None),
+        ("traditional+draw30", 20, Some("no-capture 20 of 60")),
+    ] {
+        let game = begin(&format!("{QUIET} {plies} 120"), rule_set(rules));
+        assert_eq!(
+            warnings(&game),
+            Vec::from_iter(expected),
+            "{rules}: {plies}"
+        );
+    }
+}
+
+/// What Red is banned from does not bind Blue.
+#[test]
+fn bans_are_the_side_to_moves_own() {
+    let mut game = begin("r5c/7/7/7/7/7/7/7/P5T r", RuleSet::TRADITIONAL);
+    for text in ["a1a2", "g9g8", "a2a1", "g8g9"].iter().cycle().take(12) {
+        game.play(read_move(text)).expect("a legal move");
+    }
+    assert_eq!(
+        (game.side_to_move(), &*bans(&game)),
+        (Side::Red, "a1a2 cycle")
+    );
+    game.play(read_move("g1g2")).expect("a legal move");
+    assert_eq!((game.side_to_move(), &*bans(&game)), (Side::Blue, ""));
 }

@@ -1,6 +1,7 @@
 //! What may be done: the rule sets, the tables they compile into, the bans
 //! that look back at the moves played.
 
+mod foresight;
 mod game_rules;
 pub mod geometry;
 mod names;

@@ -1,7 +1,8 @@
 //! The rules that look back: 7-3, 17-5 and cycle (RULES.md 1.2).
 //!
 //! One module for the game in play and for every search, so that the engine
-//! knows a banned move exactly when a player would be told of it.
+//! knows a banned move exactly when a player would be told of it. What a search
+//! concludes before they bite is in [`super::foresight`].
 
 use super::geometry::TRAPS;
 use super::{Perpetual, RuleSet};
@@ -9,15 +10,15 @@ use crate::position::Position;
 use crate::types::{Animal, AnyMove, Move, Piece, Side, Square, SquareSet};
 
 /// Own moves that 7-3 looks back on.
-const SEVEN: usize = 7;
+pub(super) const SEVEN: usize = 7;
 /// Entries of one square within them that ban it.
-const THREE: u8 = 3;
+pub(super) const THREE: u8 = 3;
 /// Own moves by one animal that 17-5 looks back on.
-const SEVENTEEN: usize = 17;
+pub(super) const SEVENTEEN: usize = 17;
 /// Squares they may stand on at most for the ban.
-const FIVE: usize = 5;
+pub(super) const FIVE: usize = 5;
 /// The coming about of a position at which its beginner must deviate.
-const FOURTH: u8 = 4;
+pub(super) const FOURTH: u8 = 4;
 
 /// A rule that forbids otherwise legal moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -137,15 +138,36 @@ pub(crate) struct PastMove {
 }
 
 /// The plies of a game, the latest last. A search pushes and pops its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Past {
-    plies: Vec<PastMove>,
+    pub(super) plies: Vec<PastMove>,
+    /// By side: who moved where, skipped moves left out.
+    arrivals: [Vec<(Animal, Square)>; 2],
+    /// How many remembered positions share the low bits of their hash: a search
+    /// learns at once that a position is new.
+    seen: Vec<u16>,
 }
+
+/// Entries of [`Past::seen`], a power of two.
+const SEEN: usize = 4096;
+
+impl Default for Past {
+    fn default() -> Self {
+        Self {
+            plies: Vec::new(),
+            arrivals: [const { Vec::new() }; 2],
+            seen: vec![0; SEEN],
+        }
+    }
+}
+
+/// Who entered which squares how often, and how many squares there are.
+type Entered = (Animal, [(Square, u8); 2], usize);
 
 /// What the history rules forbid the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ActiveBans {
-    seven_three: Option<(Animal, [(Square, u8); 2], usize)>,
+    seven_three: Option<Entered>,
     seventeen_five: Option<(Animal, SquareSet)>,
     cycle: Vec<Move>,
     occurrences: u8,
@@ -155,26 +177,70 @@ impl Past {
     /// Remembers a move about to be played.
     #[inline]
     pub fn push(&mut self, position: &Position, mv: Move) {
+        let played = position.piece_at(mv.from).map(|piece| (piece, mv));
+        let side = position.side_to_move();
+        if let Some((piece, mv)) = played {
+            self.arrivals[side.index()].push((piece.animal, mv.to));
+        }
+        self.remember(position, played);
+    }
+
+    #[inline]
+    fn remember(&mut self, position: &Position, played: Option<(Piece, Move)>) {
+        let hash = position.hash();
+        self.seen[hash as usize & (SEEN - 1)] += 1;
         self.plies.push(PastMove {
-            hash: position.hash(),
-            played: position.piece_at(mv.from).map(|piece| (piece, mv)),
+            hash,
+            played,
             side: position.side_to_move(),
         });
     }
 
     /// Remembers a move about to be skipped.
     pub fn push_skip(&mut self, position: &Position) {
-        self.plies.push(PastMove {
-            hash: position.hash(),
-            played: None,
-            side: position.side_to_move(),
-        });
+        self.remember(position, None);
     }
 
     /// Forgets the latest ply.
     #[inline]
     pub fn pop(&mut self) {
-        self.plies.pop();
+        if let Some(ply) = self.plies.pop() {
+            self.seen[ply.hash as usize & (SEEN - 1)] -= 1;
+            if ply.played.is_some() {
+                self.arrivals[ply.side.index()].pop();
+            }
+        }
+    }
+
+    /// How many plies are remembered.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// False when the position surely comes about for the first time.
+    #[inline]
+    pub fn may_repeat(&self, position: &Position) -> bool {
+        self.seen[position.hash() as usize & (SEEN - 1)] != 0
+    }
+
+    /// False when 7-3 and 17-5 surely forbid the side nothing: cheap enough to
+    /// ask in every position of a search. The earliest of three entries of a
+    /// square lies among the latest three of seven moves, and two entries lie
+    /// two moves apart at least.
+    #[inline]
+    pub fn may_be_banned(&self, side: Side) -> bool {
+        let arrivals = &self.arrivals[side.index()];
+        let Some([.., e, d, c, b, a]) = arrivals.last_chunk::<SEVEN>() else {
+            return false;
+        };
+        if a == c || a == d || a == e || b == d || b == e || c == e {
+            return true;
+        }
+        let long_run = arrivals.len().checked_sub(SEVENTEEN);
+        long_run.is_some_and(|first| {
+            arrivals[first].0 == a.0 && arrivals[first + SEVENTEEN / 2].0 == a.0
+        })
     }
 
     /// How often the position has come about, this time included. Nothing
@@ -186,7 +252,7 @@ impl Past {
         u8::try_from(1 + before.count()).unwrap_or(u8::MAX)
     }
 
-    fn since_capture(&self, position: &Position) -> impl Iterator<Item = &PastMove> {
+    pub(super) fn since_capture(&self, position: &Position) -> impl Iterator<Item = &PastMove> {
         self.plies
             .iter()
             .rev()
@@ -194,12 +260,8 @@ impl Past {
     }
 
     /// A side's moves, the latest first; skipped ones are none.
-    fn moves_of(&self, side: Side) -> impl Iterator<Item = (Piece, Move)> {
-        self.plies
-            .iter()
-            .rev()
-            .filter(move |ply| ply.side == side)
-            .filter_map(|ply| ply.played)
+    fn moves_of(&self, side: Side) -> impl Iterator<Item = (Animal, Square)> {
+        self.arrivals[side.index()].iter().rev().copied()
     }
 
     /// What the rules forbid the side to move, after exemptions and lifting.
@@ -240,23 +302,23 @@ impl Past {
     /// The animal and the squares it entered three times. It takes five of the
     /// seven moves to enter a square three times, so there is one such animal,
     /// and no third such square.
-    fn seven_three(&self, position: &Position) -> Option<(Animal, [(Square, u8); 2], usize)> {
+    fn seven_three(&self, position: &Position) -> Option<Entered> {
         let side = position.side_to_move();
         let mut window = [None; SEVEN];
         let mut moves = self.moves_of(side);
         let mut majority: Option<Animal> = None;
         let mut lead = 0_u8;
         for slot in &mut window {
-            let (piece, mv) = moves.next()?;
+            let (animal, to) = moves.next()?;
             if lead == 0 {
-                majority = Some(piece.animal);
+                majority = Some(animal);
             }
-            if majority == Some(piece.animal) {
+            if majority == Some(animal) {
                 lead += 1;
             } else {
                 lead -= 1;
             }
-            *slot = Some((piece.animal, mv.to));
+            *slot = Some((animal, to));
         }
         let animal = majority?;
         let mut found = [(Square::at(0), 0); 2];
@@ -290,12 +352,12 @@ impl Past {
     /// The latest moves in a row by one animal on at most five squares and into
     /// no trap: who, how many (17 at most), where.
     fn run(&self, side: Side) -> Option<(Animal, usize, SquareSet)> {
-        let animal = self.moves_of(side).next()?.0.animal;
+        let animal = self.moves_of(side).next()?.0;
         let mut squares = SquareSet::EMPTY;
         let mut length = 0;
-        for (piece, mv) in self.moves_of(side).take(SEVENTEEN) {
-            let wider = squares.with(mv.to);
-            if piece.animal != animal || TRAPS.contains(mv.to) || wider.len() > FIVE {
+        for (mover, to) in self.moves_of(side).take(SEVENTEEN) {
+            let wider = squares.with(to);
+            if mover != animal || TRAPS.contains(to) || wider.len() > FIVE {
                 break;
             }
             squares = wider;
@@ -362,17 +424,21 @@ pub(crate) fn warnings(past: &Past, position: &Position) -> Vec<BanWarning> {
         Perpetual::SevenThree => {
             // The next move pushes the oldest of seven out of the window.
             let window: Vec<_> = past.moves_of(side).take(SEVEN - 1).collect();
-            let into_trap = window.iter().any(|(_, mv)| TRAPS.contains(mv.to));
-            for (i, &(piece, mv)) in window.iter().enumerate() {
-                let same = |&&(other, played): &&(Piece, Move)| {
-                    other.animal == piece.animal && played.to == mv.to
-                };
-                let entries = window.iter().filter(same).count() as u8;
-                let is_first = !window[..i].iter().any(|pair| same(&pair));
-                if is_first && entries == THREE - 1 && !into_trap {
+            let into_trap = window.iter().any(|&(_, to)| TRAPS.contains(to));
+            let active = past.active_bans(position).seven_three;
+            let is_banned = |(animal, square): (Animal, Square)| {
+                active.is_some_and(|(who, entered, count)| {
+                    who == animal && entered[..count].iter().any(|&(at, _)| at == square)
+                })
+            };
+            for (i, &arrival) in window.iter().enumerate() {
+                let entries = window.iter().filter(|&&other| other == arrival).count() as u8;
+                let is_first = !window[..i].contains(&arrival);
+                // Three entries are no ban yet before the seventh move.
+                if is_first && entries >= THREE - 1 && !into_trap && !is_banned(arrival) {
                     warnings.push(BanWarning::SevenThree {
-                        animal: piece.animal,
-                        square: mv.to,
+                        animal: arrival.0,
+                        square: arrival.1,
                         entries,
                         moves: window.len() as u8,
                     });

@@ -40,6 +40,8 @@ pub(crate) struct RuleTables {
     pub idle: [u64; 2],
     /// By side: the den its animals want to enter.
     pub goal: [u64; 2],
+    /// By side: the squares from which some animal of it steps into that den.
+    pub den_steps: [u64; 2],
     pub own_rat_blocks: bool,
     pub both_leave: bool,
 }
@@ -57,6 +59,7 @@ impl RuleTables {
             weak: [0; 2],
             idle: [0; 2],
             goal: [0; 2],
+            den_steps: [0; 2],
             own_rat_blocks: rules.leap_block == LeapBlock::AnyRat,
             both_leave: rules.equals == Equals::BothLeave,
         };
@@ -69,8 +72,11 @@ impl RuleTables {
             }
             for animal in Animal::ALL {
                 for square in Square::all() {
-                    tables.steps[side.index()][animal.index()][square.index()] =
-                        step_targets(&rules, side, animal, square);
+                    let targets = step_targets(&rules, side, animal, square);
+                    tables.steps[side.index()][animal.index()][square.index()] = targets;
+                    if targets & tables.goal[side.index()] != 0 {
+                        tables.den_steps[side.index()] |= 1 << square.raw();
+                    }
                 }
             }
         }

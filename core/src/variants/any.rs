@@ -3,8 +3,16 @@
 
 use std::fmt;
 
+use super::Variant;
+use super::bears::Bears;
 use super::beasts::Beasts;
+use super::fate::Fate;
 use super::folk::{FolkGame, FolkPosition, FolkUndo};
+use super::graze::Graze;
+use super::international::{International, InternationalSnake};
+use super::lake::Lake;
+use super::ocean::Ocean;
+use super::plains::{Plains, Wilds};
 use crate::board::BoardLayout;
 use crate::notation::FenError;
 use crate::position::{Ending, NOBODY, Position, PositionError, Undo};
@@ -24,6 +32,15 @@ pub struct AnyGame(Inner);
 #[derive(Clone, PartialEq, Eq)]
 enum Inner {
     Classic(Position),
+    Lake(Folk<Lake>),
+    Fate(Folk<Fate>),
+    International(Folk<International>),
+    InternationalSnake(Folk<InternationalSnake>),
+    Graze(Folk<Graze>),
+    Plains(Folk<Plains>),
+    Wilds(Folk<Wilds>),
+    Ocean(Folk<Ocean>),
+    Bears(Folk<Bears>),
     Beasts(Folk<Beasts>),
 }
 
@@ -49,11 +66,26 @@ pub(crate) enum AnyUndo {
     Folk(FolkUndo),
 }
 
+/// Does something with whichever game it is, as that game's own type.
+pub(crate) trait Visitor {
+    type Output;
+    fn visit<V: Variant>(self, position: &V) -> Self::Output;
+}
+
 /// Runs the same words on whichever game it is, by the [`Board`] trait.
 macro_rules! with {
     ($game:expr, $board:ident => $body:expr) => {
         match $game {
             Inner::Classic($board) => $body,
+            Inner::Lake($board) => $body,
+            Inner::Fate($board) => $body,
+            Inner::International($board) => $body,
+            Inner::InternationalSnake($board) => $body,
+            Inner::Graze($board) => $body,
+            Inner::Plains($board) => $body,
+            Inner::Wilds($board) => $body,
+            Inner::Ocean($board) => $body,
+            Inner::Bears($board) => $body,
             Inner::Beasts($board) => $body,
         }
     };
@@ -61,6 +93,7 @@ macro_rules! with {
 
 /// What every game's position can be asked at the edges.
 trait Board {
+    fn visit<T: Visitor>(&self, visitor: T) -> T::Output;
     fn rules(&self) -> GameRules;
     fn layout(&self) -> BoardLayout;
     fn fen(&self) -> String;
@@ -82,6 +115,10 @@ trait Board {
 }
 
 impl Board for Position {
+    fn visit<T: Visitor>(&self, visitor: T) -> T::Output {
+        visitor.visit(self)
+    }
+
     fn rules(&self) -> GameRules {
         (*Self::rules(self)).into()
     }
@@ -173,6 +210,10 @@ impl Board for Position {
 }
 
 impl<G: FolkGame> Board for Folk<G> {
+    fn visit<T: Visitor>(&self, visitor: T) -> T::Output {
+        visitor.visit(&self.position)
+    }
+
     fn rules(&self) -> GameRules {
         GameRules::Folk(self.rules)
     }
@@ -272,7 +313,16 @@ impl AnyGame {
             }
         }
         Self(match rules.game {
-            _ => Inner::Beasts(start(rules)),
+            FolkId::Lake => Inner::Lake(start(rules)),
+            FolkId::Fate => Inner::Fate(start(rules)),
+            FolkId::International => Inner::International(start(rules)),
+            FolkId::InternationalSnake => Inner::InternationalSnake(start(rules)),
+            FolkId::Graze => Inner::Graze(start(rules)),
+            FolkId::Plains => Inner::Plains(start(rules)),
+            FolkId::Wilds => Inner::Wilds(start(rules)),
+            FolkId::Ocean => Inner::Ocean(start(rules)),
+            FolkId::Bears => Inner::Bears(start(rules)),
+            FolkId::Beasts | FolkId::Flip => Inner::Beasts(start(rules)),
         })
     }
 
@@ -290,7 +340,16 @@ impl AnyGame {
             GameRules::Folk(rules) => rules,
         };
         Ok(Self(match rules.game {
-            _ => Inner::Beasts(read(fen, rules)?),
+            FolkId::Lake => Inner::Lake(read(fen, rules)?),
+            FolkId::Fate => Inner::Fate(read(fen, rules)?),
+            FolkId::International => Inner::International(read(fen, rules)?),
+            FolkId::InternationalSnake => Inner::InternationalSnake(read(fen, rules)?),
+            FolkId::Graze => Inner::Graze(read(fen, rules)?),
+            FolkId::Plains => Inner::Plains(read(fen, rules)?),
+            FolkId::Wilds => Inner::Wilds(read(fen, rules)?),
+            FolkId::Ocean => Inner::Ocean(read(fen, rules)?),
+            FolkId::Bears => Inner::Bears(read(fen, rules)?),
+            FolkId::Beasts | FolkId::Flip => Inner::Beasts(read(fen, rules)?),
         }))
     }
 
@@ -414,13 +473,18 @@ impl AnyGame {
         with!(&self.0, board => board.all_cells())
     }
 
+    /// Hands the position to a visitor as its own type.
+    pub(crate) fn visit<T: Visitor>(&self, visitor: T) -> T::Output {
+        with!(&self.0, board => board.visit(visitor))
+    }
+
     /// Plays one of [`AnyGame::moves`].
     pub(crate) fn make(&mut self, mv: AnyMove) -> AnyUndo {
-        with!(&mut self.0, board => board.make(mv))
+        with!(&mut self.0, board => Board::make(board, mv))
     }
 
     pub(crate) fn unmake(&mut self, mv: AnyMove, undo: AnyUndo) {
-        with!(&mut self.0, board => board.unmake(mv, undo));
+        with!(&mut self.0, board => Board::unmake(board, mv, undo));
     }
 
     pub(crate) fn skip(&mut self) -> AnyUndo {

@@ -2,14 +2,14 @@
 //! ox for cat and rat; movement is capture and has direction.
 
 use super::Ending;
+use super::classic_board::{self, den};
 use super::field::{
     AHEAD, AHEAD_LEFT, AHEAD_RIGHT, BACK, BACK_LEFT, BACK_RIGHT, Field, LEFT, RIGHT, Way,
 };
 use super::folk::{FolkGame, FolkPosition};
-use super::primitives::{Adder, distance, room, sum_over};
+use super::primitives::{Adder, march};
 use crate::board::Terrain;
-use crate::rules::geometry::den;
-use crate::types::{Animal, AnyMove, Piece, Side, Square};
+use crate::types::{Animal, AnyMove, Piece, Side};
 
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Beasts;
@@ -61,7 +61,7 @@ const EYE_BACK: [(Way, Way); 4] = [
 
 impl FolkGame for Beasts {
     const ID: &'static str = "beasts";
-    const FIELD: Field = Field::grid(7, 9);
+    const FIELD: Field = classic_board::FIELD;
     const START: &'static str = "l5t/1d3n1/o1p1w1e/7/7/7/E1W1P1O/1N3D1/T5L r 0 1";
     const ANIMALS: &'static [Animal] = &[
         Animal::Elephant,
@@ -77,8 +77,7 @@ impl FolkGame for Beasts {
 
     /// The river is land; traps do nothing.
     fn terrain(cell: u8) -> Terrain {
-        let square = Square::at(cell);
-        match Side::ALL.into_iter().find(|&side| square == den(side)) {
+        match Side::ALL.into_iter().find(|&side| cell == den(side)) {
             Some(side) => Terrain::Den(side),
             None => Terrain::Land,
         }
@@ -87,13 +86,7 @@ impl FolkGame for Beasts {
     fn add_moves(position: &FolkPosition<Self>, moves: &mut Vec<AnyMove>) {
         let side = position.side_to_move();
         for (from, animal) in position.animals(side) {
-            let first = moves.len();
-            let mut add = Adder {
-                position,
-                side,
-                from,
-                moves,
-            };
+            let mut add = Adder::new(position, side, from, moves);
             match animal {
                 Animal::Elephant => leaps(&mut add, &[&FIELD_AHEAD, &USE_BACK]),
                 Animal::Lion => leaps(&mut add, &[&USE_AHEAD, &FIELD_BACK]),
@@ -111,28 +104,17 @@ impl FolkGame for Beasts {
                 }
                 _ => {}
             }
-            // One's own den is closed.
-            let closed = den(side).raw();
-            let mut kept = first;
-            for at in first..moves.len() {
-                if moves[at].to.raw() != closed {
-                    moves.swap(kept, at);
-                    kept += 1;
-                }
-            }
-            moves.truncate(kept);
         }
+        // One's own den is closed.
+        moves.retain(|mv| mv.to.raw() != den(side));
     }
 
     fn ending(position: &FolkPosition<Self>) -> Option<Ending> {
-        Side::ALL
-            .into_iter()
-            .find(|&side| position.holds(side, den(side.opposite()).raw()))
-            .map(Ending::Den)
+        classic_board::den_entered(position)
     }
 
     fn may_stand(piece: Piece, cell: u8) -> bool {
-        cell != den(piece.side).raw()
+        cell != den(piece.side)
     }
 
     fn worth(animal: Animal) -> i32 {
@@ -145,14 +127,11 @@ impl FolkGame for Beasts {
     }
 
     fn prospects(position: &FolkPosition<Self>, side: Side) -> i32 {
-        let goal = den(side.opposite()).raw();
-        sum_over(position, side, |cell, _| {
-            3 * room(position, side, cell) - 8 * distance::<Self>(cell, goal)
-        })
+        march(position, side, den(side.opposite()))
     }
 
     fn reaches_goal(position: &FolkPosition<Self>, mv: AnyMove) -> bool {
-        mv.to.raw() == den(position.side_to_move().opposite()).raw()
+        mv.to.raw() == den(position.side_to_move().opposite())
     }
 }
 

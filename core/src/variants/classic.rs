@@ -1,113 +1,304 @@
-//! What folk games on the classic board take over from the classic game
-//! (RULES.md 1): its ground, its start, its order of animals, its leap.
+//! The classic game, every rule set of it.
 
-use super::Ending;
-use super::field::{Field, Way};
-use super::folk::{FolkGame, FolkPosition};
-use crate::board::Terrain;
-use crate::rules::{RuleSet, geometry};
-use crate::types::{Animal, Side, Square};
+use super::{Foresight, Variant, Verdict};
+use crate::eval::Evaluation;
+use crate::game::GamePast;
+use crate::movegen::MoveList;
+use crate::position::{Ending, Position, Undo};
+use crate::rules::Past;
+use crate::types::{AnyMove, Move, Side, Square};
 
-pub(crate) const FIELD: Field = Field::grid(7, 9);
-pub(crate) const START: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L r 0 1";
-/// As a list of animals is shown: the strongest first.
-pub(crate) const ANIMALS: &[Animal] = &[
-    Animal::Elephant,
-    Animal::Lion,
-    Animal::Tiger,
-    Animal::Leopard,
-    Animal::Wolf,
-    Animal::Dog,
-    Animal::Cat,
-    Animal::Rat,
-];
+/// Further from the draw without captures than this the counter does not matter
+/// to the table; nearer, eight plies share a key, and nearest each has its own.
+const COUNTER_MATTERS: u32 = 96;
 
-/// The den of a side: d1, d9.
-pub(crate) const fn den(side: Side) -> u8 {
-    geometry::den(side).raw()
-}
-
-/// Whether the cell is a den, of whichever side.
-pub(crate) const fn is_den(cell: u8) -> bool {
-    cell == den(Side::Red) || cell == den(Side::Blue)
-}
-
-/// Whether the cell is one of the three traps around a side's den.
-pub(crate) const fn is_trap_of(side: Side, cell: u8) -> bool {
-    geometry::traps(side).contains(Square::at(cell))
-}
-
-/// Whether the cell is in the river.
-pub(crate) const fn is_river(cell: u8) -> bool {
-    geometry::RIVER.contains(Square::at(cell))
-}
-
-/// Dens and traps; everything else is land.
-pub(crate) fn dens_and_traps(cell: u8) -> Terrain {
-    for side in Side::ALL {
-        if cell == den(side) {
-            return Terrain::Den(side);
+impl Position {
+    /// Where the enemy stands one step before this side's den, able to enter.
+    #[inline]
+    fn intruders(&self, side: usize) -> u64 {
+        let den = self.tables.goal[side ^ 1];
+        let mut near = self.occupied[side ^ 1] & self.tables.den_steps[side ^ 1];
+        let mut found = 0;
+        while near != 0 {
+            let from = near.trailing_zeros() as usize;
+            let animal = self.board[from] as usize & 7;
+            if self.tables.steps[side ^ 1][animal][from] & den != 0 {
+                found |= 1 << from;
+            }
+            near &= near - 1;
         }
-        if is_trap_of(side, cell) {
-            return Terrain::Trap(side);
+        found
+    }
+}
+
+impl Variant for Position {
+    type Move = Move;
+    type Moves = MoveList;
+    type Undo = Undo;
+    type Past = Past;
+    type Evaluation = Evaluation;
+
+    const HISTORY_SLOTS: usize = 16 * 64;
+    const EXACT_COUNTER: u32 = 40;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        Self::side_to_move(self)
+    }
+
+    #[inline]
+    fn table_key(&self) -> u64 {
+        match self.plies_to_counter_draw() {
+            Some(left) if left <= COUNTER_MATTERS => {
+                let step = if left <= Self::EXACT_COUNTER {
+                    left
+                } else {
+                    Self::EXACT_COUNTER + left / 8
+                };
+                self.hash() ^ u64::from(step + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            }
+            _ => self.hash(),
         }
     }
-    Terrain::Land
-}
 
-/// Whether one animal captures the other by the order of `traditional`, equals
-/// included, the rat the elephant and never the reverse (RULES.md 1.1.3, 1.1.4).
-pub(crate) const fn outranks(attacker: Animal, victim: Animal) -> bool {
-    match (attacker, victim) {
-        (Animal::Rat, Animal::Elephant) => true,
-        (Animal::Elephant, Animal::Rat) => false,
-        _ => RuleSet::TRADITIONAL.rank(attacker) >= RuleSet::TRADITIONAL.rank(victim),
+    #[inline]
+    fn moves(&self) -> MoveList {
+        self.legal_moves()
     }
-}
 
-/// Where a leap over water from the bank ends (RULES.md 1.1.7): the first land
-/// beyond, unless any animal is in the water leapt over. `is_water` tells the
-/// water of the game.
-pub(crate) fn leap<G: FolkGame>(
-    position: &FolkPosition<G>,
-    side: Side,
-    from: u8,
-    way: Way,
-    is_water: impl Fn(u8) -> bool,
-) -> Option<u8> {
-    if is_water(from) {
-        return None;
+    #[inline]
+    fn captures(&self) -> MoveList {
+        Self::captures(self)
     }
-    let mut at = position.toward(side, from, way).filter(|&at| is_water(at))?;
-    while is_water(at) {
-        if !position.is_free(at) {
+
+    #[inline]
+    fn make(&mut self, mv: Move) -> Undo {
+        self.play_unchecked(mv)
+    }
+
+    #[inline]
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.undo(mv, undo);
+    }
+
+    fn pass(&mut self) -> Undo {
+        self.skip()
+    }
+
+    fn unpass(&mut self, undo: Undo) {
+        self.undo_skip(undo);
+    }
+
+    #[inline]
+    fn verdict(&self) -> Option<Verdict> {
+        if !self.is_decided() {
             return None;
         }
-        at = position.toward(side, at, way)?;
+        let winner = match self.ending() {
+            Some(Ending::Den(side) | Ending::Captured(side) | Ending::NoMove(side)) => side,
+            _ => return Some(Verdict::Drawn),
+        };
+        Some(if winner == self.side_to_move() {
+            Verdict::Won
+        } else {
+            Verdict::Lost
+        })
     }
-    Some(at)
+
+    #[inline]
+    fn is_drawn_by_counter(&self) -> bool {
+        self.plies_to_counter_draw() == Some(0)
+    }
+
+    #[inline]
+    fn plies_to_counter_draw(&self) -> Option<u32> {
+        let limit = u32::from(self.rules().no_capture_rounds) * 2;
+        (limit > 0).then(|| limit.saturating_sub(u32::from(self.plies_since_capture())))
+    }
+
+    #[inline]
+    fn goal_move(&self) -> Option<Move> {
+        let side = self.side_to_move().index();
+        let from = Square::from_index(self.intruders(side ^ 1).trailing_zeros() as u8)?;
+        Some(Move::new(from, self.goal()))
+    }
+
+    #[inline]
+    fn is_goal_threatened(&self) -> bool {
+        self.intruders(self.side_to_move().index()) != 0
+    }
+
+    /// An intruder stands in a trap: whoever reaches it captures it. Nothing
+    /// else helps, since nobody may step into the own den, but the draw without
+    /// captures at the very next ply.
+    fn defences(&self) -> MoveList {
+        if self.plies_to_counter_draw() == Some(1) {
+            return self.legal_moves();
+        }
+        let intruders = self.intruders(self.side_to_move().index());
+        let mut captures = Self::captures(self);
+        captures.retain(|mv| intruders == 1 << mv.to.index() || self.wins_by_capture(mv));
+        captures
+    }
+
+    #[inline]
+    fn is_capture(&self, mv: Move) -> bool {
+        self.piece_at(mv.to).is_some()
+    }
+
+    #[inline]
+    fn capture_order(&self, evaluation: &Evaluation, mv: Move) -> i32 {
+        let (Some(victim), Some(attacker)) = (self.piece_at(mv.to), self.piece_at(mv.from)) else {
+            return 0;
+        };
+        8 * evaluation.worth(self, victim) - evaluation.worth(self, attacker)
+    }
+
+    #[inline]
+    fn capture_gain(&self, evaluation: &Evaluation, mv: Move) -> i32 {
+        self.piece_at(mv.to)
+            .map_or(0, |victim| evaluation.worth(self, victim))
+    }
+
+    #[inline]
+    fn history_slot(&self, mv: Move) -> usize {
+        (self.board[mv.from.index()] as usize & 15) * 64 + mv.to.index()
+    }
+
+    #[inline]
+    fn move_tag(mv: Move) -> u32 {
+        (mv.from.index() as u32) << 6 | mv.to.index() as u32 | 1 << 12
+    }
+
+    /// With few animals left, having to move can be a burden (about one
+    /// two-piece position in twenty).
+    #[inline]
+    fn null_move_is_safe(&self) -> bool {
+        self.occupied[0].count_ones() > 2 && self.occupied[1].count_ones() > 2
+    }
+
+    #[inline]
+    fn is_bare_ending(&self) -> bool {
+        (self.occupied[0] | self.occupied[1]).count_ones() <= 4
+    }
+
+    fn evaluation(&self) -> Evaluation {
+        Evaluation::new(self)
+    }
+
+    #[inline]
+    fn evaluate(&self, evaluation: &Evaluation) -> i32 {
+        evaluation.score(self)
+    }
+
+    #[inline]
+    fn remember(&self, past: &mut Past, mv: Move) {
+        past.push(self, mv);
+    }
+
+    fn remember_pass(&self, past: &mut Past) {
+        past.push_skip(self);
+    }
+
+    #[inline]
+    fn forget(past: &mut Past) {
+        past.pop();
+    }
+
+    fn remembered(past: &Past) -> usize {
+        past.len()
+    }
+
+    #[inline]
+    fn foresee(&self, past: &Past, root: usize) -> Foresight<MoveList> {
+        past.foresee(self, root)
+    }
+
+    fn move_of(mv: AnyMove) -> Option<Move> {
+        mv.classic()
+    }
+
+    fn past_in(past: &GamePast) -> Option<&Past> {
+        match past {
+            GamePast::Classic(past) => Some(past),
+            GamePast::Folk(_) => None,
+        }
+    }
 }
 
-/// Whoever stands in the enemy's den has won (RULES.md 1.1.2).
-pub(crate) fn den_entered<G: FolkGame>(position: &FolkPosition<G>) -> Option<Ending> {
-    Side::ALL
-        .into_iter()
-        .find(|&side| position.holds(side, den(side.opposite())))
-        .map(Ending::Den)
+impl Position {
+    /// Whether a capture takes the last animal of the other side and leaves the
+    /// own side one.
+    fn wins_by_capture(&self, mv: Move) -> bool {
+        let side = self.side_to_move().index();
+        let both_leave = self.tables.both_leave
+            && (self.board[mv.from.index()] ^ self.board[mv.to.index()]) & 7 == 0;
+        self.occupied[side ^ 1].count_ones() == 1
+            && !(both_leave && self.occupied[side].count_ones() == 1)
+    }
 }
 
-/// What an animal is worth where custody may take any of them, in centipawns:
-/// closer together than in the classic game.
-pub(crate) const fn worth(animal: Animal) -> i32 {
-    match animal {
-        Animal::Elephant => 550,
-        Animal::Lion => 700,
-        Animal::Tiger => 650,
-        Animal::Leopard => 450,
-        Animal::Dog => 380,
-        Animal::Wolf => 350,
-        Animal::Cat => 300,
-        Animal::Rat => 400,
-        _ => 0,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RuleSet;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen, RuleSet::YESHOU).expect("position")
+    }
+
+    #[test]
+    fn an_intruder_is_seen_and_met() {
+        let attacked = position("7/7/7/7/7/7/7/1C1l3/7 b");
+        assert_eq!(
+            attacked.goal_move().map(|mv| mv.to_string()).as_deref(),
+            Some("d2d1")
+        );
+        let defending = position("7/7/7/7/7/7/7/2Cl3/7 r");
+        assert!(defending.is_goal_threatened());
+        assert_eq!(format!("{:?}", &*defending.defences()), "[c2d2]");
+        let helpless = position("7/7/7/7/7/7/7/1C1l3/7 r");
+        assert!(helpless.defences().is_empty());
+    }
+
+    #[test]
+    fn two_intruders_cannot_be_met() {
+        let helpless = position("7/7/7/7/7/7/7/2Cl3/4t2 r");
+        assert!(helpless.defences().is_empty());
+    }
+
+    #[test]
+    fn small_traps_keep_big_animals_out() {
+        let rules: RuleSet = "yeshou+smalltraps".parse().expect("rules");
+        let start = Position::start(rules);
+        assert_eq!(start.goal_move(), None);
+        let inside = Position::from_fen("7/7/7/7/7/7/7/3l3/6C b", rules).expect("position");
+        assert_eq!(
+            inside.goal_move().map(|mv| mv.to_string()).as_deref(),
+            Some("d2d1")
+        );
+    }
+
+    #[test]
+    fn tags_tell_moves_apart() {
+        let start = Position::start(RuleSet::YESHOU);
+        let mut tags: Vec<u32> = start
+            .legal_moves()
+            .iter()
+            .map(|&mv| Position::move_tag(mv))
+            .collect();
+        tags.sort_unstable();
+        tags.dedup();
+        assert_eq!(tags.len(), 24);
+        assert!(!tags.contains(&0));
+    }
+
+    #[test]
+    fn the_key_counts_plies_only_near_the_draw() {
+        let key =
+            |counter: u16| position(&format!("6l/7/7/7/7/7/7/7/L6 r {counter} 1")).table_key();
+        assert_eq!(key(0), key(90));
+        assert_ne!(key(0), key(170));
+        assert_ne!(key(170), key(171));
     }
 }

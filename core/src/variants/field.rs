@@ -115,6 +115,31 @@ impl Field {
         self.shifted(cell, files, rows)
     }
 
+    /// The square half a diagonal step on from a point, or the point from a
+    /// square, as `side` sees the board. Only where there are squares between.
+    pub const fn half_toward(self, side: Side, cell: u8, way: Way) -> Option<u8> {
+        let (files, rows) = seen(side, way);
+        let (file, row) = self.place(cell);
+        // A square has the name of its lower left point.
+        let is_square = self.is_square_between(cell);
+        let back = if is_square { 0 } else { -1 };
+        let file = file as i8 + if files > 0 { back + 1 } else { back };
+        let row = row as i8 + if rows > 0 { back + 1 } else { back };
+        let inset = !is_square as u8;
+        if file < 0
+            || row < 0
+            || file >= (self.columns - inset) as i8
+            || row >= (self.rows - inset) as i8
+        {
+            return None;
+        }
+        Some(if is_square {
+            self.at(file as u8, row as u8)
+        } else {
+            self.grid_cells() + row as u8 * (self.columns - 1) + file as u8
+        })
+    }
+
     /// The same place as the other side sees the board.
     pub const fn rotated(self, cell: u8) -> u8 {
         if self.is_square_between(cell) {

@@ -51,7 +51,8 @@ pub(crate) trait FolkGame: Copy + Send + Sync + fmt::Debug + 'static {
     /// What besides material speaks for a side, in centipawns.
     fn prospects(position: &FolkPosition<Self>, side: Side) -> i32;
 
-    /// Whether the mover's animal, moved so, reaches the goal that wins at once.
+    /// Whether the mover's animal, moved so, wins at once: by its goal, or by
+    /// taking the one that counts.
     fn reaches_goal(_position: &FolkPosition<Self>, _mv: AnyMove) -> bool {
         false
     }

@@ -4,16 +4,11 @@
 //! Ways are as the mover sees them ([`super::field::Way`]). Nothing here knows a
 //! game's ranks or grounds: callers filter.
 
-use super::field::{DIAGONAL, STRAIGHT, Way};
+use super::field::{ALL_WAYS, Way};
 use super::folk::{FolkGame, FolkPosition};
 use crate::types::{Animal, AnyMove, CellId, Side};
 
-/// A cell of the game's board.
-pub(crate) const fn cell<G: FolkGame>(index: u8) -> CellId {
-    CellId::new(G::FIELD, index)
-}
-
-/// The mover and its list, while a game adds its moves.
+/// An animal and the list of moves, while a game adds the animal's.
 pub(crate) struct Adder<'a, G: FolkGame> {
     pub position: &'a FolkPosition<G>,
     pub side: Side,
@@ -21,17 +16,36 @@ pub(crate) struct Adder<'a, G: FolkGame> {
     pub moves: &'a mut Vec<AnyMove>,
 }
 
-impl<G: FolkGame> Adder<'_, G> {
-    fn next(&self, cell: u8, way: Way) -> Option<u8> {
-        self.position.toward(self.side, cell, way)
+impl<'a, G: FolkGame> Adder<'a, G> {
+    pub fn new(
+        position: &'a FolkPosition<G>,
+        side: Side,
+        from: u8,
+        moves: &'a mut Vec<AnyMove>,
+    ) -> Self {
+        Self {
+            position,
+            side,
+            from,
+            moves,
+        }
     }
 
     /// The cell one way on from where the animal stands.
     pub fn ahead(&self, way: Way) -> Option<u8> {
-        self.next(self.from, way)
+        self.position.toward(self.side, self.from, way)
     }
 
-    fn is_own(&self, cell: u8) -> bool {
+    /// The next two cells one way.
+    pub fn two_on(&self, (right, ahead): Way) -> Option<(u8, u8)> {
+        Some((
+            self.ahead((right, ahead))?,
+            self.ahead((2 * right, 2 * ahead))?,
+        ))
+    }
+
+    /// Whether one of the mover's own stands there.
+    pub fn is_own(&self, cell: u8) -> bool {
         self.position.holds(self.side, cell)
     }
 
@@ -40,10 +54,17 @@ impl<G: FolkGame> Adder<'_, G> {
         self.position.holds(self.side.opposite(), cell)
     }
 
+    fn move_to(&self, to: u8) -> AnyMove {
+        AnyMove::go(
+            CellId::new(G::FIELD, self.from),
+            CellId::new(G::FIELD, to),
+        )
+    }
+
     /// Adds going to a cell.
     pub fn go(&mut self, to: u8) {
-        self.moves
-            .push(AnyMove::go(cell::<G>(self.from), cell::<G>(to)));
+        let mv = self.move_to(to);
+        self.moves.push(mv);
     }
 
     /// Adds going to a cell unless one of one's own stands there.
@@ -51,6 +72,14 @@ impl<G: FolkGame> Adder<'_, G> {
         if !self.is_own(to) {
             self.go(to);
         }
+    }
+
+    /// Adds going to a cell and taking up to two enemies elsewhere.
+    pub fn go_taking(&mut self, to: u8, taken: &[u8]) {
+        let mv = taken
+            .iter()
+            .fold(self.move_to(to), |mv, &cell| mv.taking(CellId::new(G::FIELD, cell)));
+        self.moves.push(mv);
     }
 
     /// One step or one unhindered leap each way, onto empty cells and enemies.
@@ -90,7 +119,9 @@ impl<G: FolkGame> Adder<'_, G> {
         for &way in ways {
             let mut at = self.from;
             for _ in 0..most {
-                let Some(to) = self.next(at, way) else { break };
+                let Some(to) = self.position.toward(self.side, at, way) else {
+                    break;
+                };
                 self.go_or_take(to);
                 if !self.position.is_free(to) {
                     break;
@@ -104,7 +135,7 @@ impl<G: FolkGame> Adder<'_, G> {
     pub fn quiet_slides(&mut self, ways: &[Way]) {
         for &way in ways {
             let mut at = self.from;
-            while let Some(to) = self.next(at, way)
+            while let Some(to) = self.position.toward(self.side, at, way)
                 && self.position.is_free(to)
             {
                 self.go(to);
@@ -116,10 +147,8 @@ impl<G: FolkGame> Adder<'_, G> {
     /// Captures by leaping exactly one piece of either side, at any distance (炮).
     pub fn cannons(&mut self, ways: &[Way]) {
         for &way in ways {
-            let Some(screen) = self.first_piece(self.from, way) else {
-                continue;
-            };
-            if let Some(to) = self.first_piece(screen, way)
+            if let Some(screen) = self.first_piece(self.from, way)
+                && let Some(to) = self.first_piece(screen, way)
                 && self.is_enemy(to)
             {
                 self.go(to);
@@ -128,10 +157,10 @@ impl<G: FolkGame> Adder<'_, G> {
     }
 
     /// The first piece met going one way.
-    pub fn first_piece(&self, from: u8, way: Way) -> Option<u8> {
+    fn first_piece(&self, from: u8, way: Way) -> Option<u8> {
         let mut at = from;
         loop {
-            at = self.next(at, way)?;
+            at = self.position.toward(self.side, at, way)?;
             if !self.position.is_free(at) {
                 return Some(at);
             }
@@ -147,95 +176,50 @@ impl<G: FolkGame> Adder<'_, G> {
         }
     }
 
-    /// Captures on the cell right behind an adjacent piece of either side.
-    pub fn leap_captures(&mut self, ways: &[Way]) {
-        for &(right, ahead) in ways {
-            if let (Some(over), Some(to)) = (
-                self.ahead((right, ahead)),
-                self.ahead((right * 2, ahead * 2)),
-            ) && !self.position.is_free(over)
-                && self.is_enemy(to)
+    /// Adds going to a cell once more for each enemy that then newly stands
+    /// between the mover and another of its own, on opposite sides (夹吃), and is
+    /// taken. `is_partner` says which of its own may be that other.
+    pub fn custody(&mut self, to: u8, ways: &[Way; 4], is_partner: impl Fn(u8) -> bool) {
+        for &way in ways {
+            if let Some(held) = self.position.toward(self.side, to, way)
+                && self.is_enemy(held)
+                && let Some(partner) = self.position.toward(self.side, held, way)
+                && partner != self.from
+                && self.is_own(partner)
+                && is_partner(partner)
             {
-                self.go(to);
+                self.go_taking(to, &[held]);
             }
         }
     }
 
-    /// Captures exactly two cells on over an empty one.
-    pub fn charges(&mut self, ways: &[Way]) {
-        for &(right, ahead) in ways {
-            if let (Some(over), Some(to)) = (
-                self.ahead((right, ahead)),
-                self.ahead((right * 2, ahead * 2)),
-            ) && self.position.is_free(over)
-                && self.is_enemy(to)
-            {
-                self.go(to);
-            }
+    /// Adds going to a cell and taking one or both of two enemies (蹭吃), each
+    /// choice a move of its own.
+    pub fn graze(&mut self, to: u8, prey: [Option<u8>; 2]) {
+        for cell in prey.into_iter().flatten() {
+            self.go_taking(to, &[cell]);
         }
-    }
-
-    /// Adds a move to an empty cell that takes one or both of two enemies, each
-    /// choice a move of its own; with neither it is added only as a plain move.
-    pub fn graze(&mut self, to: u8, flanks: [Option<u8>; 2], also_plainly: bool) {
-        let mv = AnyMove::go(cell::<G>(self.from), cell::<G>(to));
-        let [first, second] =
-            flanks.map(|flank| flank.filter(|&at| self.is_enemy(at)).map(cell::<G>));
-        if also_plainly {
-            self.moves.push(mv);
-        }
-        self.moves.extend(first.map(|cell| mv.taking(cell)));
-        self.moves.extend(second.map(|cell| mv.taking(cell)));
-        if let (Some(first), Some(second)) = (first, second) {
-            self.moves.push(mv.taking(first).taking(second));
+        if let [Some(one), Some(other)] = prey {
+            self.go_taking(to, &[one, other]);
         }
     }
 }
 
-/// The enemies that an animal moved from one cell to another newly holds between
-/// itself and another of its own, on opposite sides (夹吃): straight or diagonally.
-/// `is_partner` says which of one's own may be the other side of it.
-pub(crate) fn custody<G: FolkGame>(
-    position: &FolkPosition<G>,
-    side: Side,
-    from: u8,
-    to: u8,
-    ways: &[Way; 4],
-    is_partner: impl Fn(u8) -> bool,
-) -> Vec<u8> {
-    let mut held = Vec::new();
-    for &way in ways {
-        if let Some(enemy) = position.toward(side, to, way)
-            && position.holds(side.opposite(), enemy)
-            && let Some(partner) = position.toward(side, enemy, way)
-            && partner != from
-            && position.holds(side, partner)
-            && is_partner(partner)
-        {
-            held.push(enemy);
-        }
-    }
-    held
-}
-
-/// The two cells beside `cell` across the way a piece of `side` runs.
-pub(crate) fn flanks<G: FolkGame>(
-    position: &FolkPosition<G>,
-    side: Side,
-    cell: u8,
-    (right, ahead): Way,
-) -> [Option<u8>; 2] {
-    [(ahead, right), (-ahead, -right)].map(|across| position.toward(side, cell, across))
-}
-
-/// How many cells lie in reach of an animal's steps: a cheap measure of room.
+/// How many cells next to an animal are free: a cheap measure of room.
 pub(crate) fn room<G: FolkGame>(position: &FolkPosition<G>, side: Side, cell: u8) -> i32 {
-    STRAIGHT
+    ALL_WAYS
         .iter()
-        .chain(&DIAGONAL)
         .filter_map(|&way| position.toward(side, cell, way))
         .filter(|&to| position.is_free(to))
         .count() as i32
+}
+
+/// How far a cell is from the edges, both ways together.
+pub(crate) fn middle<G: FolkGame>(cell: u8) -> i32 {
+    let (file, row) = G::FIELD.place(cell);
+    let (columns, rows) = (G::FIELD.columns, G::FIELD.rows);
+    i32::from(file.min((columns - 1).saturating_sub(file)))
+        + i32::from(row.min((rows - 1).saturating_sub(row)))
 }
 
 /// Rows and files an animal still has to go to a cell.
@@ -254,4 +238,24 @@ pub(crate) fn sum_over<G: FolkGame>(
         .animals(side)
         .map(|(cell, animal)| worth(cell, animal))
         .sum()
+}
+
+/// What speaks for a side whose animals march on an enemy den: room, rows gained,
+/// and above all the one that is nearest.
+pub(crate) fn march<G: FolkGame>(position: &FolkPosition<G>, side: Side, goal: u8) -> i32 {
+    let mut nearest = i32::MAX;
+    let placed = sum_over(position, side, |cell, _| {
+        2 * room(position, side, cell) - 5 * distance::<G>(cell, goal)
+    });
+    for (cell, _) in position.animals(side) {
+        nearest = nearest.min(distance::<G>(cell, goal));
+    }
+    let pressing = match nearest {
+        0..=1 => 120,
+        2 => 80,
+        3 => 50,
+        4 => 25,
+        _ => 0,
+    };
+    placed + pressing
 }

@@ -1,0 +1,108 @@
+//! Who reaches the den first: runners against those who can still get to the
+//! trap in time.
+//!
+//! An animal in an enemy trap is weak, so everybody who reaches the trap stops
+//! it there. A runner wins when nobody can be there on the move after it.
+
+use super::distance::{Distances, NO_WAY};
+use crate::position::Position;
+use crate::types::Side;
+
+/// For a runner that cannot be stopped, a step from the trap.
+const UNSTOPPED: i32 = 420;
+/// Less for each further step of its way: more can happen.
+const PER_STEP: i32 = 34;
+/// For a runner that is stopped by a single move.
+const NEARLY: i32 = 24;
+/// A runner further off than this is none yet.
+const FAR: u8 = 11;
+/// By steps to the nearest trap: for an animal near the enemy den.
+const NEAR: [i32; 5] = [60, 34, 20, 10, 4];
+/// For each trap that a defender holds or reaches in one move.
+const GUARDED: i32 = 7;
+
+/// One side's part in the race.
+struct Run {
+    /// What its animals near the traps and the enemy's near their own are worth.
+    pressure: i32,
+    /// Steps of the runner that nobody stops, to the trap.
+    unstopped: Option<u8>,
+}
+
+/// The race's worth for Red.
+#[inline]
+pub(super) fn score(distances: &Distances, position: &Position, masks: [u32; 2]) -> i32 {
+    let red = run(distances, position, masks, 0);
+    let blue = run(distances, position, masks, 1);
+    let red_moves = position.side_to_move() == Side::Red;
+    let won_by_red = match (red.unstopped, blue.unstopped) {
+        (None, None) => None,
+        (Some(_), None) => Some(true),
+        (None, Some(_)) => Some(false),
+        // The one who is there first need not stop the other.
+        (Some(red), Some(blue)) => Some(red < blue || (red == blue && red_moves)),
+    };
+    let worth = |steps: u8| UNSTOPPED - PER_STEP * i32::from(steps);
+    red.pressure - blue.pressure
+        + match won_by_red {
+            None => 0,
+            Some(true) => worth(red.unstopped.unwrap_or(FAR)),
+            Some(false) => -worth(blue.unstopped.unwrap_or(FAR)),
+        }
+}
+
+fn run(distances: &Distances, position: &Position, masks: [u32; 2], side: usize) -> Run {
+    let enemy = side ^ 1;
+    let runners = nearest(distances, position, masks[side], side, enemy);
+    let keepers = nearest(distances, position, masks[enemy], enemy, enemy);
+    let waits = u8::from(position.side_to_move() != Side::ALL[side]);
+    let mut run = Run {
+        pressure: 0,
+        unstopped: None,
+    };
+    let mut close = 0;
+    for trap in 0..3 {
+        let (steps, keep) = (runners[trap], keepers[trap]);
+        if keep <= 1 {
+            run.pressure -= GUARDED;
+        }
+        if steps >= FAR {
+            continue;
+        }
+        if let Some(&near) = NEAR.get(usize::from(steps)) {
+            run.pressure += near / 2;
+        }
+        // After the runner's last step a keeper has one move to arrive.
+        let in_time = steps + waits;
+        if keep > in_time {
+            run.unstopped = Some(run.unstopped.map_or(steps, |least| least.min(steps)));
+        } else if keep == in_time {
+            close = NEARLY;
+        }
+    }
+    run.pressure += close;
+    run
+}
+
+/// By trap of `whose`: how many moves the nearest of a side's animals needs.
+#[inline]
+fn nearest(
+    distances: &Distances,
+    position: &Position,
+    mask: u32,
+    side: usize,
+    whose: usize,
+) -> [u8; 4] {
+    let mut nearest = [NO_WAY; 4];
+    let mut rest = mask;
+    while rest != 0 {
+        let animal = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        let from = position.squares[side][animal] as usize;
+        let steps = distances.to_traps(whose, side, animal, from);
+        for trap in 0..4 {
+            nearest[trap] = nearest[trap].min(steps[trap]);
+        }
+    }
+    nearest
+}

@@ -1,0 +1,221 @@
+//! Finding the best move: iterative deepening alpha-beta.
+//!
+//! Written once for every game, over [`crate::variants::Variant`]. Knows no
+//! files and no clock; threads only inside. A shell holds a [`Searcher`].
+
+mod history;
+mod limits;
+mod negamax;
+mod ordering;
+mod qsearch;
+mod report;
+mod root;
+mod time;
+mod tt;
+mod worker;
+
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+use std::sync::Arc;
+
+pub use limits::{ClockTime, Control, Limits};
+pub use report::{Info, Line, Report, Score};
+
+use crate::game::{Game, GamePast};
+use crate::position::Position;
+use crate::rules::GameRules;
+use crate::types::AnyMove;
+use crate::variants::{AnyGame, Variant, Visitor};
+use history::History;
+use root::{Memory, Root};
+use tt::Table;
+
+/// The deepest depth a search goes to.
+pub const MAX_DEPTH: u32 = 120;
+/// The most threads a search may have.
+pub const MAX_THREADS: usize = 64;
+/// The largest table, in mebibytes.
+pub const MAX_HASH_MIB: usize = 65_536;
+
+/// Where a search begins: a game's position with what was played before it.
+#[derive(Clone)]
+pub struct SearchRoot {
+    position: AnyGame,
+    past: GamePast,
+    moves: Vec<AnyMove>,
+}
+
+impl From<&Game> for SearchRoot {
+    fn from(game: &Game) -> Self {
+        Self {
+            position: game.position().clone(),
+            past: game.past().clone(),
+            moves: game.legal_moves(),
+        }
+    }
+}
+
+/// The engine: a table, what was learnt, and how many threads to use.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Duration;
+/// use doushou_core::search::{Control, Limits, Searcher};
+/// use doushou_core::{Game, RuleSet};
+///
+/// let game = Game::new(RuleSet::YESHOU);
+/// let control = Control {
+///     stop: &AtomicBool::new(false),
+///     elapsed: &|| Duration::ZERO,
+/// };
+/// let report = Searcher::new(1).search(&game, &Limits::depth(4), control, &mut |_| {});
+/// assert!(game.legal_moves().contains(&report.best.unwrap()));
+/// ```
+pub struct Searcher {
+    table: Table,
+    histories: Vec<History>,
+    /// The evaluation's tables for the rules searched last.
+    evaluation: Option<(GameRules, Arc<dyn Any + Send + Sync>)>,
+}
+
+impl Searcher {
+    /// An engine with a table of so many mebibytes and one thread. 0 is allowed:
+    /// then hardly anything is remembered.
+    #[must_use]
+    pub fn new(hash_mib: usize) -> Self {
+        Self {
+            table: Table::new(hash_mib.min(MAX_HASH_MIB)),
+            histories: vec![History::new::<Position>()],
+            evaluation: None,
+        }
+    }
+
+    /// Changes the table's size; it is empty then.
+    pub fn set_hash_mib(&mut self, hash_mib: usize) {
+        // The old one goes first: both may not fit.
+        self.table = Table::new(0);
+        self.table = Table::new(hash_mib.min(MAX_HASH_MIB));
+    }
+
+    /// How many threads search together, 1 to [`MAX_THREADS`]. With more than
+    /// one the same search may answer differently.
+    pub fn set_threads(&mut self, threads: usize) {
+        let threads = threads.clamp(1, MAX_THREADS);
+        let like = self.histories[0].empty_like();
+        self.histories.resize_with(threads, || like.clone());
+    }
+
+    /// Forgets all it learnt, as for a new game: the same search then gives
+    /// the same answer.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for history in &mut self.histories {
+            history.clear();
+        }
+    }
+
+    /// Finds the best move of a game. `on_info` is told of every line of every
+    /// depth that is done. The move is one the game allows; there is none only
+    /// when the game is over.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: Control<'_>,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Report {
+        self.search_from(&SearchRoot::from(game), limits, control, on_info)
+    }
+
+    /// The same from a root taken before, as a thread needs it.
+    pub fn search_from(
+        &mut self,
+        root: &SearchRoot,
+        limits: &Limits,
+        control: Control<'_>,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Report {
+        root.position.visit(Run {
+            searcher: self,
+            root,
+            limits,
+            control,
+            on_info,
+        })
+    }
+
+    /// What a position is worth at a glance, in centipawns for the side to move:
+    /// no search, so captures under way are not seen.
+    pub fn glance(&mut self, position: &AnyGame) -> i32 {
+        position.visit(Glance {
+            searcher: self,
+            rules: position.rules(),
+        })
+    }
+
+    fn evaluation_for<V: Variant>(&mut self, position: &V, rules: GameRules) -> Arc<V::Evaluation> {
+        let known = self.evaluation.as_ref().filter(|(of, _)| *of == rules);
+        let known = known.and_then(|(_, tables)| Arc::clone(tables).downcast().ok());
+        known.unwrap_or_else(|| {
+            // Values of other rules mean nothing under these.
+            self.table.clear();
+            for history in &mut self.histories {
+                *history = History::new::<V>();
+            }
+            let evaluation = Arc::new(position.evaluation());
+            let shared = Arc::clone(&evaluation);
+            self.evaluation = Some((rules, shared));
+            evaluation
+        })
+    }
+}
+
+/// A search on a game's own type.
+struct Run<'a, 'c> {
+    searcher: &'a mut Searcher,
+    root: &'a SearchRoot,
+    limits: &'a Limits,
+    control: Control<'c>,
+    on_info: &'a mut dyn FnMut(&Info),
+}
+
+impl Visitor for Run<'_, '_> {
+    type Output = Report;
+
+    fn visit<V: Variant>(self, position: &V) -> Report {
+        let evaluation = self
+            .searcher
+            .evaluation_for(position, self.root.position.rules());
+        let root = Root {
+            position: position.clone(),
+            past: V::past_in(&self.root.past).cloned().unwrap_or_default(),
+            moves: self.root.moves.iter().copied().filter_map(V::move_of).collect(),
+        };
+        let memory = Memory {
+            table: &self.searcher.table,
+            histories: &mut self.searcher.histories,
+            evaluation: &*evaluation,
+        };
+        let on_info = self.on_info;
+        root::search(&root, memory, self.limits, self.control, &mut |info| {
+            on_info(&info.of_any_game());
+        })
+        .of_any_game()
+    }
+}
+
+struct Glance<'a> {
+    searcher: &'a mut Searcher,
+    rules: GameRules,
+}
+
+impl Visitor for Glance<'_> {
+    type Output = i32;
+
+    fn visit<V: Variant>(self, position: &V) -> i32 {
+        let evaluation = self.searcher.evaluation_for(position, self.rules);
+        position.evaluate(&evaluation)
+    }
+}

@@ -1,0 +1,146 @@
+//! `bears` 快乐斗兽棋 (RULES.md 9): 8×7 squares with their 9×8 points. Pieces
+//! stand on the points, the foal 驹 also in the squares between; three bears
+//! taken win.
+
+use super::Ending;
+use super::field::{AHEAD, ALL_WAYS, DIAGONAL, Field, LEFT, RIGHT, STRAIGHT};
+use super::folk::{FolkGame, FolkPosition};
+use super::primitives::{Adder, middle, room, sum_over};
+use crate::board::Terrain;
+use crate::types::{Animal, AnyMove, Piece, Side};
+
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Bears;
+
+const BOARD: Field = Field {
+    columns: 9,
+    rows: 8,
+    squares_between: true,
+};
+
+impl FolkGame for Bears {
+    const ID: &'static str = "bears";
+    const FIELD: Field = BOARD;
+    /// [ours]
+    const START: &'static str =
+        "sdflblfds/2b3b2/9/9/9/9/2B3B2/SDFLBLFDS+8/8/8/8/8/8/8 r 0 1";
+    const ANIMALS: &'static [Animal] = &[
+        Animal::Sheep,
+        Animal::Dog,
+        Animal::Foal,
+        Animal::Lion,
+        Animal::Bear,
+    ];
+    const NO_CAPTURE_ROUNDS: u16 = 100;
+
+    fn terrain(_cell: u8) -> Terrain {
+        Terrain::Land
+    }
+
+    fn add_moves(position: &FolkPosition<Self>, moves: &mut Vec<AnyMove>) {
+        let side = position.side_to_move();
+        for (from, animal) in position.animals(side) {
+            let mut add = Adder::new(position, side, from, moves);
+            match animal {
+                Animal::Sheep => add.steps(&[AHEAD, LEFT, RIGHT]),
+                Animal::Dog => add.steps(&DIAGONAL),
+                Animal::Lion => add.slides(&STRAIGHT, u8::MAX),
+                Animal::Bear => add.steps(&ALL_WAYS),
+                Animal::Foal => gallop(&mut add),
+                _ => {}
+            }
+        }
+    }
+
+    /// A point piece's diagonal step passes over the square between: over its own
+    /// side's foal freely, over an enemy foal, which it must capture; a capture
+    /// where it lands comes on top [ours].
+    fn passed_over(position: &FolkPosition<Self>, mv: AnyMove) -> Option<u8> {
+        let (from, to) = (mv.from.raw(), mv.to.raw());
+        if BOARD.is_square_between(from) || BOARD.is_square_between(to) {
+            return None;
+        }
+        let ((file, row), (to_file, to_row)) = (BOARD.place(from), BOARD.place(to));
+        if file == to_file || row == to_row {
+            return None;
+        }
+        let way = (to_file as i8 - file as i8, to_row as i8 - row as i8);
+        BOARD
+            .half_toward(Side::Red, from, way)
+            .filter(|&square| position.holds(position.side_to_move().opposite(), square))
+    }
+
+    /// Taking the enemy's three bears wins.
+    fn ending(position: &FolkPosition<Self>) -> Option<Ending> {
+        let [red, blue] = Side::ALL.map(|side| position.has(side, Animal::Bear));
+        match (red, blue) {
+            (true, true) => None,
+            (true, false) => Some(Ending::Captured(Side::Red)),
+            (false, true) => Some(Ending::Captured(Side::Blue)),
+            (false, false) => Some(Ending::Exhausted),
+        }
+    }
+
+    /// Only the foal stands in the squares between.
+    fn may_stand(piece: Piece, cell: u8) -> bool {
+        !BOARD.is_square_between(cell) || piece.animal == Animal::Foal
+    }
+
+    fn worth(animal: Animal) -> i32 {
+        match animal {
+            Animal::Lion => 600,
+            Animal::Bear => 550,
+            Animal::Foal => 400,
+            Animal::Dog => 220,
+            Animal::Sheep => 120,
+            _ => 0,
+        }
+    }
+
+    fn prospects(position: &FolkPosition<Self>, side: Side) -> i32 {
+        let bears = position
+            .animals(side)
+            .filter(|&(_, animal)| animal == Animal::Bear)
+            .count();
+        let placed = sum_over(position, side, |cell, animal| match animal {
+            // Bears stay out of reach.
+            Animal::Bear => -6 * i32::from(BOARD.row_of(side, cell)),
+            Animal::Sheep => 5 * i32::from(BOARD.row_of(side, cell)),
+            _ => 4 * middle::<Self>(cell) + 2 * room(position, side, cell),
+        });
+        // Each bear lost makes the next one dearer.
+        let lost = match bears {
+            1 => 900,
+            2 => 300,
+            _ => 0,
+        };
+        placed - lost
+    }
+
+    fn reaches_goal(position: &FolkPosition<Self>, mv: AnyMove) -> bool {
+        let enemy = position.side_to_move().opposite();
+        let is_bear = position.animal_of(enemy, mv.to.raw()) == Some(Animal::Bear);
+        is_bear && position.animals(enemy).filter(|&(_, animal)| animal == Animal::Bear).count() == 1
+    }
+}
+
+/// The foal's leap, in half steps (1,3) every way round, from point to square and
+/// from square to point. Its leg is the next point (from a square: the next
+/// square) in the long direction; so it never passes its own side's other foal.
+fn gallop(add: &mut Adder<'_, Bears>) {
+    for long in STRAIGHT {
+        let Some(leg) = add.ahead(long).filter(|&leg| add.position.is_free(leg)) else {
+            continue;
+        };
+        // Half a step on from the leg, to either side of the long direction.
+        let halves = match long {
+            (0, ahead) => [(-1, ahead), (1, ahead)],
+            (right, _) => [(right, -1), (right, 1)],
+        };
+        for half in halves {
+            if let Some(to) = BOARD.half_toward(add.side, leg, half) {
+                add.go_or_take(to);
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Rules, positions and move lists as the command line writes them.
+
+use anyhow::Context;
+use doushou_core::{Game, Move, Position, RuleSet};
+
+/// Reads a rule name.
+pub fn rules(name: &str) -> anyhow::Result<RuleSet> {
+    Ok(name.parse::<RuleSet>()?)
+}
+
+/// The position of a text, or the usual start.
+pub fn position(rules: RuleSet, fen: Option<&str>) -> anyhow::Result<Position> {
+    match fen {
+        None => Ok(Position::start(rules)),
+        Some(fen) => Ok(Position::from_fen(fen, rules)?),
+    }
+}
+
+/// Plays a list of moves; `--` and `0000` are moves skipped on time.
+pub fn play_all<'a>(
+    game: &mut Game,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> anyhow::Result<()> {
+    for (index, text) in moves.into_iter().enumerate() {
+        play(game, text).with_context(|| format!("move {} ({text})", index + 1))?;
+    }
+    Ok(())
+}
+
+fn play(game: &mut Game, text: &str) -> anyhow::Result<()> {
+    if matches!(text, "--" | "0000") {
+        game.time_out()?;
+    } else {
+        game.play(text.parse::<Move>()?)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_offending_move_is_named() {
+        let mut game = Game::new(RuleSet::YESHOU);
+        let error = play_all(&mut game, ["a3a4", "a7a7x"]).expect_err("no move");
+        assert_eq!(
+            format!("{error:#}"),
+            "move 2 (a7a7x): `a7a7x` is no move: expected two squares such as a3a4"
+        );
+        assert_eq!(game.ply(), 1);
+    }
+
+    #[test]
+    fn a_skip_is_what_the_book_says() {
+        let mut lenient = Game::new(RuleSet::TRADITIONAL);
+        play_all(&mut lenient, ["--", "0000"]).expect("two skips");
+        assert_eq!(lenient.ply(), 2);
+        let mut strict = Game::new(RuleSet::YESHOU);
+        play_all(&mut strict, ["0000"]).expect("a loss on time");
+        assert!(strict.outcome().is_some());
+    }
+}

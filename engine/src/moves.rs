@@ -1,0 +1,53 @@
+//! `moves`: the legal moves of positions, one line each.
+
+use std::io::{self, Write};
+
+use doushou_core::RuleSet;
+use serde_json::json;
+
+use crate::{game, input};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Rule book and house rules, such as yeshou+dogswims
+    #[arg(long, default_value = "yeshou")]
+    rules: String,
+    /// The position; the usual start without it
+    #[arg(long, conflicts_with = "stdin")]
+    fen: Option<String>,
+    /// Read one position a line and answer each with one line
+    #[arg(long)]
+    stdin: bool,
+    /// Answer with a JSON list a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let rules = game::rules(&arguments.rules)?;
+    if !arguments.stdin {
+        let line = answer(rules, arguments.fen.as_deref(), arguments.json)?;
+        writeln!(out, "{line}")?;
+        return Ok(());
+    }
+    let mut lines = io::stdin().lock();
+    while let Some(fen) = input::next_line(&mut lines)? {
+        match answer(rules, Some(&fen), arguments.json) {
+            Ok(line) => writeln!(out, "{line}")?,
+            Err(error) => writeln!(out, "error: {error:#}")?,
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn answer(rules: RuleSet, fen: Option<&str>, as_json: bool) -> anyhow::Result<String> {
+    let mut moves = game::position(rules, fen)?.legal_moves();
+    moves.sort_by_text();
+    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    Ok(if as_json {
+        json!(texts).to_string()
+    } else {
+        texts.join(" ")
+    })
+}

@@ -1,0 +1,197 @@
+//! UCI: reads commands, thinks on a second thread, so that `stop` is heard.
+
+mod commands;
+mod thinker;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use doushou_core::search::{Limits, MAX_HASH_MIB, MAX_THREADS};
+use doushou_core::{Book, Game, Level, RuleSet};
+
+use crate::{game, input};
+use commands::{Go, Option_};
+use thinker::{Job, Thinker, Thought};
+
+const HASH_MIB: usize = 64;
+const MAX_LINES: usize = 32;
+
+/// Writes one line at once, so that two threads' lines never mix.
+pub(crate) fn say(line: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
+}
+
+pub fn run() -> anyhow::Result<()> {
+    let mut session = Session::new();
+    let mut lines = io::stdin().lock();
+    while let Some(line) = input::next_line(&mut lines)? {
+        if session.obey(line.trim())? == Next::Quit {
+            session.thinker.stop();
+            return session.thinker.finish();
+        }
+    }
+    // The input is at its end, but a search with an end of its own may finish.
+    session.thinker.let_infinite_end();
+    session.thinker.finish()
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    Command,
+    Quit,
+}
+
+struct Session {
+    rules: RuleSet,
+    game: Game,
+    lines: usize,
+    level: Option<Level>,
+    seed: Option<u64>,
+    thinker: Thinker,
+}
+
+impl Session {
+    fn new() -> Self {
+        Self {
+            rules: RuleSet::default(),
+            game: Game::new(RuleSet::default()),
+            lines: 1,
+            level: None,
+            seed: None,
+            thinker: Thinker::start(HASH_MIB),
+        }
+    }
+
+    fn obey(&mut self, line: &str) -> anyhow::Result<Next> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let told = match command {
+            "" => Ok(()),
+            "quit" => return Ok(Next::Quit),
+            "uci" => return introduce().map(|()| Next::Command),
+            "isready" => return say("readyok").map(|()| Next::Command).map_err(Into::into),
+            "ucinewgame" => self.new_game(),
+            "setoption" => self.set_option(rest),
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "stop" => {
+                self.thinker.stop();
+                Ok(())
+            }
+            _ => Err(anyhow::anyhow!("unknown command: {line}")),
+        };
+        if let Err(error) = told {
+            // What a stranger sent may hold anything: one line it stays.
+            let text: String = format!("{error:#}")
+                .chars()
+                .map(|letter| if letter.is_control() { ' ' } else { letter })
+                .collect();
+            say(&format!("info string {text}"))?;
+        }
+        Ok(Next::Command)
+    }
+
+    fn new_game(&mut self) -> anyhow::Result<()> {
+        self.thinker.stop();
+        self.game = Game::new(self.rules);
+        self.thinker.give(Job::Clear)
+    }
+
+    fn set_option(&mut self, text: &str) -> anyhow::Result<()> {
+        self.thinker.stop();
+        match commands::option(text)? {
+            Option_::Hash(mebibytes) => self.thinker.give(Job::Hash(mebibytes)),
+            Option_::Threads(threads) => self.thinker.give(Job::Threads(threads)),
+            Option_::ClearHash => self.thinker.give(Job::Clear),
+            Option_::Lines(lines) => {
+                self.lines = lines;
+                Ok(())
+            }
+            Option_::Level(level) => {
+                self.level = level;
+                Ok(())
+            }
+            Option_::Seed(seed) => {
+                self.seed = seed;
+                Ok(())
+            }
+            Option_::Rules(rules) => {
+                if rules != self.rules {
+                    self.rules = rules;
+                    self.game = Game::new(rules);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The position stays as it was when anything about the new one is wrong.
+    fn set_position(&mut self, text: &str) -> anyhow::Result<()> {
+        let (start, moves) = match text.split_once("moves") {
+            Some((start, moves)) => (start.trim(), moves),
+            None => (text.trim(), ""),
+        };
+        let fen = match start.split_once(char::is_whitespace) {
+            _ if start == "startpos" => None,
+            Some(("fen", fen)) => Some(fen.trim()),
+            _ => anyhow::bail!("position: expected startpos or fen, got `{start}`"),
+        };
+        let position = game::position(self.rules, fen)?;
+        let mut game = Game::from_position(position);
+        game::play_all(&mut game, moves.split_whitespace())?;
+        self.game = game;
+        Ok(())
+    }
+
+    fn go(&mut self, text: &str) -> anyhow::Result<()> {
+        let Go { limits, infinite } = commands::go(text, self.game.side_to_move())?;
+        // A search under way answers before the next one begins.
+        self.thinker.stop();
+        let stop = Arc::new(AtomicBool::new(false));
+        let limits = Limits {
+            lines: self.lines,
+            ..limits
+        };
+        self.thinker.think(Thought {
+            game: self.game.clone(),
+            limits,
+            level: self.level,
+            seed: self.seed,
+            until_stopped: infinite,
+            stop,
+        })
+    }
+}
+
+fn introduce() -> anyhow::Result<()> {
+    say(&format!(
+        "id name Doushou {}\nid author the Doushou developers",
+        env!("CARGO_PKG_VERSION")
+    ))?;
+    let books: Vec<String> = Book::ALL
+        .iter()
+        .map(|book| format!("var {}", book.id()))
+        .collect();
+    say(&format!(
+        "option name Hash type spin default {HASH_MIB} min 1 max {MAX_HASH_MIB}\n\
+         option name Threads type spin default 1 min 1 max {MAX_THREADS}\n\
+         option name MultiPV type spin default 1 min 1 max {MAX_LINES}\n\
+         option name Clear Hash type button\n\
+         option name UCI_Variant type combo default {} {}\n\
+         option name Level type spin default 0 min 0 max {}\n\
+         option name Seed type spin default 0 min 0 max {}",
+        RuleSet::default(),
+        books.join(" "),
+        Level::ALL.len(),
+        u32::MAX,
+    ))?;
+    say("uciok")?;
+    Ok(())
+}
+
+/// Stops a thought from whatever thread.
+fn halt(stop: &AtomicBool) {
+    stop.store(true, Ordering::Relaxed);
+}

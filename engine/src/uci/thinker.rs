@@ -1,0 +1,142 @@
+//! The thread that searches: takes jobs in order, answers on standard output.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::anyhow;
+use doushou_core::search::{Control, Limits, Searcher};
+use doushou_core::{Game, Level};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::{halt, say};
+use crate::info;
+
+/// One search.
+pub struct Thought {
+    pub game: Game,
+    pub limits: Limits,
+    pub level: Option<Level>,
+    /// For a level's choices; the time of day without one.
+    pub seed: Option<u64>,
+    /// Keeps the answer until it is stopped.
+    pub until_stopped: bool,
+    pub stop: Arc<AtomicBool>,
+}
+
+/// What the thread does next.
+pub enum Job {
+    Think(Box<Thought>),
+    Hash(usize),
+    Threads(usize),
+    Clear,
+}
+
+/// The thread as the reading side sees it.
+pub struct Thinker {
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<anyhow::Result<()>>>,
+    /// The latest thought's stop flag, and whether it waits for it.
+    current: Option<(Arc<AtomicBool>, bool)>,
+}
+
+impl Thinker {
+    pub fn start(hash_mib: usize) -> Self {
+        let (jobs, waiting) = channel();
+        let thread = thread::Builder::new()
+            .name("search".into())
+            .stack_size(8 << 20)
+            .spawn(move || work(hash_mib, &waiting));
+        Self {
+            jobs: Some(jobs),
+            thread: thread.ok(),
+            current: None,
+        }
+    }
+
+    pub fn think(&mut self, thought: Thought) -> anyhow::Result<()> {
+        self.current = Some((Arc::clone(&thought.stop), thought.until_stopped));
+        self.give(Job::Think(Box::new(thought)))
+    }
+
+    pub fn give(&mut self, job: Job) -> anyhow::Result<()> {
+        self.jobs
+            .as_ref()
+            .and_then(|jobs| jobs.send(job).ok())
+            .ok_or_else(|| anyhow!("the search thread has ended"))
+    }
+
+    /// Ends the thought under way; it still answers.
+    pub fn stop(&mut self) {
+        if let Some((stop, _)) = self.current.take() {
+            halt(&stop);
+        }
+    }
+
+    /// Ends it only if it would never end by itself.
+    pub fn let_infinite_end(&mut self) {
+        if matches!(self.current, Some((_, true))) {
+            self.stop();
+        }
+    }
+
+    /// Waits until every job is done.
+    pub fn finish(&mut self) -> anyhow::Result<()> {
+        self.jobs = None;
+        match self.thread.take().map(JoinHandle::join) {
+            None => Ok(()),
+            Some(Ok(done)) => done,
+            Some(Err(_)) => Err(anyhow!("the search thread broke down")),
+        }
+    }
+}
+
+fn work(hash_mib: usize, jobs: &Receiver<Job>) -> anyhow::Result<()> {
+    let mut searcher = Searcher::new(hash_mib);
+    for job in jobs {
+        match job {
+            Job::Hash(mebibytes) => searcher.set_hash_mib(mebibytes),
+            Job::Threads(threads) => searcher.set_threads(threads),
+            Job::Clear => searcher.clear(),
+            Job::Think(thought) => think(&mut searcher, &thought)?,
+        }
+    }
+    Ok(())
+}
+
+fn think(searcher: &mut Searcher, thought: &Thought) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let control = Control {
+        stop: &thought.stop,
+        elapsed: &|| start.elapsed(),
+    };
+    let mut told = Ok(());
+    let report = match thought.level {
+        Some(level) => {
+            let seed = thought.seed.unwrap_or_else(time_of_day);
+            // A game's moves differ although each begins with the same seed.
+            let mut rng = ChaCha8Rng::seed_from_u64(seed ^ (thought.game.ply() as u64) << 32);
+            level.choose(searcher, &thought.game, &mut rng, control)
+        }
+        None => searcher.search(&thought.game, &thought.limits, control, &mut |found| {
+            if told.is_ok() {
+                told = say(&info::line(found));
+            }
+        }),
+    };
+    told?;
+    while thought.until_stopped && !thought.stop.load(Ordering::Relaxed) {
+        thread::sleep(Duration::from_millis(2));
+    }
+    say(&info::best_move(report.best))?;
+    Ok(())
+}
+
+fn time_of_day() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_nanos() as u64)
+}
