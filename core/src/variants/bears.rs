@@ -22,8 +22,7 @@ impl FolkGame for Bears {
     const ID: &'static str = "bears";
     const FIELD: Field = BOARD;
     /// [ours]
-    const START: &'static str =
-        "sdflblfds/2b3b2/9/9/9/9/2B3B2/SDFLBLFDS+8/8/8/8/8/8/8 r 0 1";
+    const START: &'static str = "sdflblfds/2b3b2/9/9/9/9/2B3B2/SDFLBLFDS+8/8/8/8/8/8/8 r 0 1";
     const ANIMALS: &'static [Animal] = &[
         Animal::Sheep,
         Animal::Dog,
@@ -120,7 +119,12 @@ impl FolkGame for Bears {
     fn reaches_goal(position: &FolkPosition<Self>, mv: AnyMove) -> bool {
         let enemy = position.side_to_move().opposite();
         let is_bear = position.animal_of(enemy, mv.to.raw()) == Some(Animal::Bear);
-        is_bear && position.animals(enemy).filter(|&(_, animal)| animal == Animal::Bear).count() == 1
+        is_bear
+            && position
+                .animals(enemy)
+                .filter(|&(_, animal)| animal == Animal::Bear)
+                .count()
+                == 1
     }
 }
 

@@ -78,7 +78,9 @@ pub(crate) fn leap<G: FolkGame>(
     if is_water(from) {
         return None;
     }
-    let mut at = position.toward(side, from, way).filter(|&at| is_water(at))?;
+    let mut at = position
+        .toward(side, from, way)
+        .filter(|&at| is_water(at))?;
     while is_water(at) {
         if !position.is_free(at) {
             return None;

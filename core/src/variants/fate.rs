@@ -17,7 +17,11 @@ pub(crate) struct Fate;
 const fn home(cell: u8) -> Option<Animal> {
     // Both sides' homes are one another's turned by half a circle.
     let square = Square::at(cell);
-    let reds = if square.rank() < 4 { square } else { square.rotated() };
+    let reds = if square.rank() < 4 {
+        square
+    } else {
+        square.rotated()
+    };
     match (reds.file(), reds.rank()) {
         (0, 0) => Some(Animal::Tiger),
         (6, 0) => Some(Animal::Lion),
@@ -106,10 +110,7 @@ impl FolkGame for Fate {
 /// A step, double step or leap, if the animal may go there, with every custody
 /// it makes.
 fn add_move(add: &mut Adder<'_, Fate>, animal: Animal, to: u8) {
-    if to == den(add.side)
-        || add.is_own(to)
-        || add.is_enemy(to) && !may_capture(add, animal, to)
-    {
+    if to == den(add.side) || add.is_own(to) || add.is_enemy(to) && !may_capture(add, animal, to) {
         return;
     }
     add.go(to);

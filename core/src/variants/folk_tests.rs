@@ -63,7 +63,10 @@ struct Numbers(u64);
 
 impl Numbers {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % limit
     }
 }
@@ -117,7 +120,11 @@ fn check_random_games<G: FolkGame>(games: u64) {
             }
             let mv = moves[numbers.below(moves.len())];
             position.make(mv);
-            assert_eq!(position.hash(), position.hash_from_scratch(), "{position:?}");
+            assert_eq!(
+                position.hash(),
+                position.hash_from_scratch(),
+                "{position:?}"
+            );
         }
     }
     assert!(ended > 0, "{}: no game ended", G::ID);
@@ -132,8 +139,16 @@ fn check_moves<G: FolkGame>(position: &FolkPosition<G>, moves: &[AnyMove]) {
         let mut played = position.clone();
         let victims: Vec<_> = position.victims(mv).collect();
         let undo = played.make(mv);
-        assert_eq!(played.hash(), played.hash_from_scratch(), "{mv} in {position:?}");
-        assert_eq!(undo.captured().collect::<Vec<_>>(), victims, "{mv} in {position:?}");
+        assert_eq!(
+            played.hash(),
+            played.hash_from_scratch(),
+            "{mv} in {position:?}"
+        );
+        assert_eq!(
+            undo.captured().collect::<Vec<_>>(),
+            victims,
+            "{mv} in {position:?}"
+        );
         for (_, piece) in victims {
             assert_ne!(piece.side, position.side_to_move(), "{mv} in {position:?}");
         }
@@ -162,7 +177,10 @@ fn check_text<G: FolkGame>(position: &FolkPosition<G>) {
     assert_eq!(read.to_fen(), fen);
     assert_eq!(read.moves(), position.moves());
     // Animals that no bear can become any more are not written.
-    if Side::ALL.into_iter().all(|side| position.has(side, Animal::Bear)) {
+    if Side::ALL
+        .into_iter()
+        .all(|side| position.has(side, Animal::Bear))
+    {
         assert!(read == *position, "{fen}");
     }
 }

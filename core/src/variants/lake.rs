@@ -112,9 +112,7 @@ fn may_capture(add: &Adder<'_, Lake>, animal: Animal, to: u8) -> bool {
         // 3.2: between lake and land nobody captures.
         (true, false) | (false, true) => false,
         // 3.4: … and any enemy may capture it there. 1.1.5: so in an enemy trap.
-        (false, false) => {
-            to == den(enemy) || is_trap_of(add.side, to) || outranks(animal, victim)
-        }
+        (false, false) => to == den(enemy) || is_trap_of(add.side, to) || outranks(animal, victim),
     }
 }
 

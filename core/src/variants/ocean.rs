@@ -74,8 +74,7 @@ const fn is_reef(cell: u8) -> bool {
 impl FolkGame for Ocean {
     const ID: &'static str = "ocean";
     const FIELD: Field = BOARD;
-    const START: &'static str =
-        "s7s/2dw1ad2/9/ee1e1e1ee/9/9/EE1E1E1EE/9/2DA1WD2/S7S r 0 1";
+    const START: &'static str = "s7s/2dw1ad2/9/ee1e1e1ee/9/9/EE1E1E1EE/9/2DA1WD2/S7S r 0 1";
     const ANIMALS: &'static [Animal] = &[
         Animal::Eel,
         Animal::Dolphin,
@@ -152,8 +151,7 @@ impl FolkGame for Ocean {
 
     fn reaches_goal(position: &FolkPosition<Self>, mv: AnyMove) -> bool {
         let enemy = position.side_to_move().opposite();
-        mv.to.raw() == land(enemy)
-            || position.animal_of(enemy, mv.to.raw()) == Some(Animal::Ao)
+        mv.to.raw() == land(enemy) || position.animal_of(enemy, mv.to.raw()) == Some(Animal::Ao)
     }
 }
 

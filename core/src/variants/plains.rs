@@ -100,12 +100,7 @@ const fn ways(animal: Animal) -> &'static [(Way, u8)] {
         // 田: these steps and the leaps of `FIELD_LEAPS`.
         Animal::Vole => &[(AHEAD, 1), (BACK, 1), (LEFT, 1), (RIGHT, 1)],
         // 小
-        Animal::LittleBear => &[
-            (AHEAD_LEFT, 1),
-            (AHEAD_RIGHT, 1),
-            (AHEAD, 1),
-            (BACK, 1),
-        ],
+        Animal::LittleBear => &[(AHEAD_LEFT, 1), (AHEAD_RIGHT, 1), (AHEAD, 1), (BACK, 1)],
         _ => &[],
     }
 }

@@ -55,10 +55,7 @@ impl<'a, G: FolkGame> Adder<'a, G> {
     }
 
     fn move_to(&self, to: u8) -> AnyMove {
-        AnyMove::go(
-            CellId::new(G::FIELD, self.from),
-            CellId::new(G::FIELD, to),
-        )
+        AnyMove::go(CellId::new(G::FIELD, self.from), CellId::new(G::FIELD, to))
     }
 
     /// Adds going to a cell.
@@ -76,9 +73,9 @@ impl<'a, G: FolkGame> Adder<'a, G> {
 
     /// Adds going to a cell and taking up to two enemies elsewhere.
     pub fn go_taking(&mut self, to: u8, taken: &[u8]) {
-        let mv = taken
-            .iter()
-            .fold(self.move_to(to), |mv, &cell| mv.taking(CellId::new(G::FIELD, cell)));
+        let mv = taken.iter().fold(self.move_to(to), |mv, &cell| {
+            mv.taking(CellId::new(G::FIELD, cell))
+        });
         self.moves.push(mv);
     }
 
@@ -217,7 +214,8 @@ pub(crate) fn room<G: FolkGame>(position: &FolkPosition<G>, side: Side, cell: u8
 /// How far a cell is from the edges, both ways together.
 pub(crate) fn middle<G: FolkGame>(cell: u8) -> i32 {
     let (file, row) = G::FIELD.place(cell);
-    let (columns, rows) = (G::FIELD.columns, G::FIELD.rows);
+    let inset = u8::from(G::FIELD.is_square_between(cell));
+    let (columns, rows) = (G::FIELD.columns - inset, G::FIELD.rows - inset);
     i32::from(file.min((columns - 1).saturating_sub(file)))
         + i32::from(row.min((rows - 1).saturating_sub(row)))
 }
