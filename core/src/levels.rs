@@ -185,6 +185,7 @@ mod tests {
 
     use super::*;
     use crate::position::Position;
+    use crate::types::Move;
     use crate::rules::RuleSet;
     use crate::types::Side;
 
@@ -256,7 +257,7 @@ mod tests {
     fn better_moves_are_drawn_more_often() {
         let line = |centipawns, mv: &str| Line {
             score: Score::Centipawns(centipawns),
-            moves: vec![mv.parse().expect("move")],
+            moves: vec![mv.parse::<Move>().expect("move").into()],
         };
         let lines = [line(50, "a3a4"), line(20, "a3b3"), line(-90, "c3c2")];
         let mut counts = [0; 3];

@@ -215,6 +215,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Move, RuleSet};
 
     fn round_trip(text: &str) -> String {
         let read = read_game(text);
@@ -259,7 +260,7 @@ mod tests {
     #[test]
     fn problems_name_their_place() {
         for (text, line, column, words) in [
-            ("[Rules \"chess\"]\n", 1, 9, "unknown rule book `chess`"),
+            ("[Rules \"chess\"]\n", 1, 9, "unknown game or rule book `chess`"),
             ("\n[FEN \"8/7 r\"]\n", 2, 7, "row 9 has 8 squares"),
             ("1. a3a4\na7b6 *", 2, 1, "does not move diagonally"),
             ("1. a3a4 hello *", 1, 9, "`hello` is no move"),
@@ -283,7 +284,7 @@ mod tests {
     fn a_game_looked_at_in_the_middle_comes_back_there() {
         let mut game = Game::new(RuleSet::YESHOU);
         for mv in ["a3a4", "a7a6", "g3g4"] {
-            game.play(mv.parse().unwrap()).unwrap();
+            game.play(mv.parse::<Move>().unwrap()).unwrap();
         }
         game.resign(Side::Blue).unwrap();
         game.jump_to(1);

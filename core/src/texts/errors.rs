@@ -73,8 +73,8 @@ pub fn setup_error(language: Language, error: &SetupError, rules: impl Into<Game
             let letter = piece.letter();
             say!(
                 language,
-                "{square} 上的 {letter} 不是这个棋里的动物。",
-                "{square} 上的 {letter} 不是這個棋裡的動物。",
+                "{square} 上的动物不是这个棋里的。",
+                "{square} 上的動物不是這個棋裡的。",
                 "{letter} on {square} is no animal of this game."
             )
         }
@@ -139,8 +139,8 @@ fn fen_error_kind(language: Language, kind: &FenErrorKind) -> String {
             let letter = piece.letter();
             say!(
                 language,
-                "{letter} 不能站在 {square}。",
-                "{letter} 不能站在 {square}。",
+                "这只动物不能放在 {square}。",
+                "這隻動物不能放在 {square}。",
                 "{letter} may not stand on {square}."
             )
         }

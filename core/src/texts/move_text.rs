@@ -124,6 +124,7 @@ fn numeral(number: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Move, RuleSet, Square};
     use crate::Animal;
 
     #[test]
@@ -243,9 +244,9 @@ mod tests {
     fn turns_tell_captures_and_skips() {
         let rules: RuleSet = "yeshou+fox".parse().unwrap();
         let taking = Turn::Move {
-            mv: "g1g2".parse().unwrap(),
+            mv: "g1g2".parse::<Move>().unwrap().into(),
             piece: Piece::new(Side::Red, Animal::Tiger),
-            captured: Some(Piece::new(Side::Blue, Animal::Wolf)),
+            captured: vec![Piece::new(Side::Blue, Animal::Wolf)],
         };
         let texts = Language::ALL.map(|language| turn_text(language, &taking, &rules));
         assert_eq!(texts, ["虎一进一", "虎一進一", "Tiger g1×g2 Fox"]);

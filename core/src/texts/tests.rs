@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    Animal, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError, FenErrorKind,
+    Animal, AnyMove, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError, FenErrorKind,
     GameError, Move, Outcome, ParseRuleSetError, Piece, PositionError, RecordProblem,
     RecordProblemKind, Refusal, RuleSet, SetupError, Side, Square, SquareSet, Terrain, TigerLeap,
     TimeoutVerdict,
@@ -26,13 +26,7 @@ fn rule_sets() -> Vec<RuleSet> {
 }
 
 fn refusals() -> Vec<Refusal> {
-    let (a4, b4, c5, d1, c9) = (
-        square("a4"),
-        square("b4"),
-        square("c5"),
-        square("d1"),
-        square("c9"),
-    );
+    let [a4, b4, c5, d1, c9] = ["a4", "b4", "c5", "d1", "c9"].map(|name| square(name).into());
     let tiger = piece(Side::Red, Animal::Tiger);
     let elephant = piece(Side::Red, Animal::Elephant);
     let rat = piece(Side::Blue, Animal::Rat);
@@ -88,6 +82,7 @@ fn refusals() -> Vec<Refusal> {
             piece: tiger,
             trap: c9,
         },
+        Refusal::NotItsMove { piece: tiger },
     ];
     refusals.extend(bans().into_iter().map(Refusal::Banned));
     refusals
@@ -107,7 +102,7 @@ fn bans() -> Vec<Ban> {
         BanReason::Cycle { occurrences: 4 },
     ]
     .map(|reason| Ban {
-        mv: "a3a4".parse().unwrap(),
+        mv: "a3a4".parse::<Move>().unwrap().into(),
         reason,
     })
     .to_vec()
@@ -214,7 +209,7 @@ fn record_problems() -> Vec<RecordProblem> {
         RecordProblemKind::OpenVariation,
         RecordProblemKind::NoMove(word()),
         RecordProblemKind::IllegalMove {
-            mv: "a3a4".parse().unwrap(),
+            mv: AnyMove::from("a3a4".parse::<Move>().unwrap()).into(),
             refusal: Refusal::GameOver,
         },
         RecordProblemKind::SkipAfterEnd,
@@ -419,7 +414,7 @@ fn the_wolf_is_a_fox_where_the_rules_say_so() {
     assert_eq!(animal_name(Language::En, Animal::Wolf, &rules), "Fox");
     let closed = Refusal::TrapClosed {
         piece: piece(Side::Red, Animal::Lion),
-        trap: square("c9"),
+        trap: square("c9").into(),
     };
     let sentence = refusal(Language::ZhHans, &closed, &rules);
     assert_eq!(
@@ -448,7 +443,7 @@ fn refusals_name_squares_and_animals() {
     let strong = Refusal::TooStrong {
         piece: piece(Side::Red, Animal::Wolf),
         victim: piece(Side::Blue, Animal::Leopard),
-        square: square("c7"),
+        square: square("c7").into(),
     };
     let sentences = Language::ALL.map(|language| refusal(language, &strong, &rules));
     assert_eq!(
@@ -460,7 +455,7 @@ fn refusals_name_squares_and_animals() {
         ]
     );
     let theirs = Refusal::NotYourTurn {
-        square: square("a7"),
+        square: square("a7").into(),
         piece: piece(Side::Blue, Animal::Rat),
     };
     assert_eq!(

@@ -140,11 +140,96 @@ fn may_capture(add: &Adder<'_, Fate>, animal: Animal, to: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::folk_tests::check_perft;
+    use super::super::folk_tests::{after, allows, at, check_perft, moves_from};
     use super::*;
 
     #[test]
     fn perft_from_the_start() {
         check_perft::<Fate>(&[38, 1_441, 50_318, 1_752_929]);
+    }
+
+    /// RULES.md 4.1.
+    #[test]
+    fn from_home_an_animal_moves_one_or_two_squares() {
+        let wolf = "e6/7/7/7/7/7/2W4/7/7 r";
+        assert_eq!(moves_from::<Fate>(wolf, "c3"), "a3 b3 c1 c2 c4 c5 d3 e3");
+        // The enemy's home of the same kind serves as well, another's does not.
+        let there = "e6/7/4W2/7/7/7/7/7/7 r";
+        assert_eq!(moves_from::<Fate>(there, "e7"), "c7 d7 e5 e6 e8 e9 f7 g7");
+        let leopard = "e6/7/7/7/7/7/2P4/7/7 r";
+        assert_eq!(moves_from::<Fate>(leopard, "c3"), "b3 c2 c4 d3");
+        // Not over an animal; the second square may be a capture.
+        let shut = "e6/7/7/7/7/7/cCWcc2/2c4/2c4 r";
+        assert_eq!(moves_from::<Fate>(shut, "c3"), "c2 c4 c5 d3");
+        assert!(allows::<Fate>("e6/7/7/7/7/7/2W1c2/7/7 r", "c3e3") == false);
+        assert!(allows::<Fate>("e6/7/7/7/7/7/c1W4/7/7 r", "c3a3") == false);
+        assert!(allows::<Fate>("e6/7/7/7/7/7/2W4/7/2c4 r", "c3c1"));
+    }
+
+    /// RULES.md 4.2.
+    #[test]
+    fn a_home_square_lends_its_rank() {
+        // A rat on the elephant's home attacks as an elephant, and is one to a rat.
+        assert!(allows::<Fate>("7/7/7/7/7/7/R6/l6/7 r", "a3a2"));
+        assert!(!allows::<Fate>("7/7/7/7/7/7/E6/r6/7 r", "a3a2"));
+        assert!(allows::<Fate>("7/7/7/7/7/7/c6/R6/7 r", "a2a3"));
+        assert!(!allows::<Fate>("7/7/7/7/7/7/r6/L6/7 r", "a2a3"));
+        // A lion on the cat's home is a cat.
+        assert!(!allows::<Fate>("7/7/7/7/7/7/7/1Ld4/7 r", "b2c2"));
+        assert!(allows::<Fate>("7/7/7/7/7/7/7/1lC4/7 r", "c2b2"));
+        // On the wolf's home lion and tiger do not leap.
+        assert!(!allows::<Fate>("7/7/7/7/7/7/2L3r/7/7 r", "c3c7"));
+        assert!(allows::<Fate>("7/7/7/7/7/7/1L4r/7/7 r", "b3b7"));
+    }
+
+    /// RULES.md 4.2.
+    #[test]
+    fn between_one_real_kind_capture_is_as_usual() {
+        assert!(allows::<Fate>("7/7/7/7/7/7/c6/C6/7 r", "a2a3"));
+        assert!(allows::<Fate>("7/7/7/7/7/7/7/1Ll4/7 r", "b2c2"));
+        assert!(!allows::<Fate>("7/7/2l4/7/7/7/2L4/7/7 r", "c3c7"));
+    }
+
+    /// RULES.md 4.3.
+    #[test]
+    fn custody_is_diagonal() {
+        let held = "6r/7/7/7/3R3/2l4/1C5/7/7 r";
+        let mover = "6r/7/7/7/3R3/2l4/7/1C5/7 r";
+        assert!(at::<Fate>(held).moves().iter().all(|mv| mv.to_string() != "b3a3xc4"));
+        assert_eq!(moves_from::<Fate>(mover, "b2"), "a2 b1 b3 b3xc4 b4 c2 d2");
+        let taken = after::<Fate>(mover, "b2b3xc4");
+        assert_eq!(taken.to_fen(), "6r/7/7/7/3R3/7/1C5/7/7 b 0 1");
+        assert!(!allows::<Fate>("6r/7/7/7/3R3/3l3/7/3C3/7 r", "d2d3xd4"));
+        // One by choice; with a leap as well; not on winning.
+        let two = "6r/7/7/R6/1l1R3/2e4/7/1C5/7 r";
+        assert!(!allows::<Fate>(two, "b2b3xb5xc4") && allows::<Fate>(two, "b2b3xc4"));
+        assert!(allows::<Fate>("6r/3R3/2e4/7/7/7/1L5/7/7 r", "b3b7") );
+        assert!(allows::<Fate>("3R2r/2e4/7/7/7/7/1L5/7/7 r", "b3b7xc8"));
+        let winning = "3R3/2e1L2/7/7/7/7/7/7/6r r";
+        assert!(allows::<Fate>("7/2e1L2/1R5/7/7/7/7/7/6r r", "e8e9"));
+        assert!(!allows::<Fate>(winning, "e8d8xc8"));
+        let den = "2R1L2/7/7/7/7/7/7/7/6r r";
+        assert_eq!(after::<Fate>(den, "e9d9").ending(), Some(Ending::Den(Side::Red)));
+        assert!(!allows::<Fate>("4L2/2e4/1R5/7/7/7/7/7/6r r", "e9d9xc8"));
+    }
+
+    /// RULES.md 4.4.
+    #[test]
+    fn every_animal_swims_and_none_captures_afloat() {
+        assert!(allows::<Fate>("e6/7/7/7/7/7/1E5/7/7 r", "b3b4"));
+        assert!(!allows::<Fate>("7/7/7/7/1Cc4/7/7/7/7 r", "b5c5"));
+        assert!(!allows::<Fate>("7/7/7/7/ELr4/7/7/7/7 r", "b5c5"));
+        assert!(!allows::<Fate>("7/7/7/7/Er5/7/7/7/7 r", "a5b5"));
+        assert!(!allows::<Fate>("7/7/7/7/eR5/7/7/7/7 r", "b5a5"));
+        assert!(allows::<Fate>("7/7/7/7/6r/3L3/7/7/7 r", "d4a4"));
+        assert!(!allows::<Fate>("7/7/7/7/6r/1E1L3/7/7/7 r", "d4a4"));
+    }
+
+    /// RULES.md 4: as `traditional`.
+    #[test]
+    fn the_rest_is_traditional() {
+        assert_eq!(moves_from::<Fate>("e6/7/7/7/7/7/7/3C3/7 r", "d2"), "c2 d3 e2");
+        assert!(allows::<Fate>("7/7/7/7/7/7/3C3/3l3/7 r", "d3d2"));
+        assert!(!at::<Fate>("e6/7/7/7/7/7/7/7/E6 r 999 1").is_drawn_by_counter());
     }
 }

@@ -78,6 +78,7 @@ pub(crate) struct FolkUndo {
     mover: Option<Piece>,
     captured: [Option<(u8, Piece)>; 3],
     plies_since_capture: u16,
+    round: u16,
     hash: u64,
 }
 
@@ -260,7 +261,8 @@ impl<G: FolkGame> FolkPosition<G> {
 
     /// Plays one of [`FolkPosition::moves`].
     pub fn make(&mut self, mv: AnyMove) -> FolkUndo {
-        let (plies_since_capture, hash) = (self.plies_since_capture, self.hash);
+        let (plies_since_capture, round, hash) =
+            (self.plies_since_capture, self.round, self.hash);
         let (from, to) = (mv.from.raw(), mv.to.raw());
         let passed = G::passed_over(self, mv);
         let mover = self.remove(from);
@@ -290,6 +292,7 @@ impl<G: FolkGame> FolkPosition<G> {
             mover,
             captured,
             plies_since_capture,
+            round,
             hash,
         }
     }
@@ -300,14 +303,9 @@ impl<G: FolkGame> FolkPosition<G> {
         self.hash ^= BLUE_TO_MOVE;
     }
 
-    fn turn_back(&mut self) {
-        self.side = self.side.opposite();
-        self.round = self.round.saturating_sub(self.side.index() as u16);
-    }
-
     /// Takes the last move back.
     pub fn unmake(&mut self, mv: AnyMove, undo: FolkUndo) {
-        self.turn_back();
+        self.side = self.side.opposite();
         self.remove(mv.to.raw());
         if let Deed::Change(animal) = mv.deed {
             self.changes_waiting(self.side, animal, 1);
@@ -322,6 +320,7 @@ impl<G: FolkGame> FolkPosition<G> {
             self.put(mv.from.raw(), piece);
         }
         self.plies_since_capture = undo.plies_since_capture;
+        self.round = undo.round;
         self.hash = undo.hash;
     }
 
@@ -331,6 +330,7 @@ impl<G: FolkGame> FolkPosition<G> {
             mover: None,
             captured: [None; 3],
             plies_since_capture: self.plies_since_capture,
+            round: self.round,
             hash: self.hash,
         };
         self.plies_since_capture = self.plies_since_capture.saturating_add(1);
@@ -340,8 +340,9 @@ impl<G: FolkGame> FolkPosition<G> {
 
     /// Takes a skip back.
     pub fn unskip(&mut self, undo: FolkUndo) {
-        self.turn_back();
+        self.side = self.side.opposite();
         self.plies_since_capture = undo.plies_since_capture;
+        self.round = undo.round;
         self.hash = undo.hash;
     }
 
