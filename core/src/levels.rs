@@ -152,14 +152,17 @@ impl Level {
 }
 
 /// Draws one of the lines that seem close to the best by a lot. A line that
-/// loses is never drawn beside one that does not.
+/// loses is never drawn beside one that does not, and a win that is seen is
+/// taken the shortest way: nobody walks about in front of the den.
 fn pick(lines: &[Line], window: i32, spread: i32, lot: u32) -> Option<Line> {
     let best = lines.first()?;
     let behind = |line: &Line| best.score.order() - line.score.order();
     let is_loss = |line: &Line| matches!(line.score, Score::Loss { .. });
+    let is_win = matches!(best.score, Score::Win { .. });
     let candidates: Vec<(f64, &Line)> = lines
         .iter()
         .filter(|line| behind(line) <= window && is_loss(line) == is_loss(best))
+        .filter(|line| !is_win || line.score == best.score)
         .map(|line| {
             let weight = (-f64::from(behind(line)) / f64::from(spread.max(1))).exp();
             (weight, line)

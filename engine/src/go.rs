@@ -23,7 +23,7 @@ pub struct Arguments {
     #[arg(long)]
     fen: Option<String>,
     /// Moves played before, which repetition and bans look back on
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", allow_hyphen_values = true)]
     moves: String,
     /// Plies to look ahead
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use doushou_core::{Game, Position};
+use doushou_core::{AnyGame, Game};
 use serde_json::json;
 
 use crate::{game, input};
@@ -16,7 +16,12 @@ pub struct Arguments {
     #[arg(long)]
     fen: Option<String>,
     /// The moves, such as "a3a4 g7g6"; `--` is a move skipped on time
-    #[arg(long, conflicts_with = "stdin", required_unless_present = "stdin")]
+    #[arg(
+        long,
+        allow_hyphen_values = true,
+        conflicts_with = "stdin",
+        required_unless_present = "stdin"
+    )]
     moves: Option<String>,
     /// Read one list of moves a line and answer each with one line
     #[arg(long)]
@@ -52,7 +57,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn play(start: &Position, moves: &str) -> anyhow::Result<Game> {
+fn play(start: &AnyGame, moves: &str) -> anyhow::Result<Game> {
     let mut game = Game::from_position(start.clone());
     game::play_all(&mut game, moves.split_whitespace())?;
     Ok(game)

@@ -9,6 +9,7 @@ mod views {
     #![allow(
         clippy::all,
         clippy::unwrap_used,
+        clippy::todo,
         clippy::allow_attributes_without_reason,
         rust_2018_idioms,
         unused_qualifications,

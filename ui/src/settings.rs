@@ -36,8 +36,8 @@ pub struct Settings {
     pub opponent: Opponent,
     /// The side last chosen.
     pub side: SideChoice,
-    // What this version does not know.
-    rest: Table,
+    /// What this version does not know, kept for the one that does.
+    pub rest: Table,
 }
 
 impl Default for Settings {

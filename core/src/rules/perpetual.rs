@@ -285,6 +285,8 @@ impl Past {
             Perpetual::SevenThree => {
                 active.seven_three = self.seven_three(position);
                 active.seventeen_five = self.seventeen_five(position.side_to_move());
+                // What searches ask first never misses a ban.
+                debug_assert!(active.is_empty() || self.may_be_banned(position.side_to_move()));
                 // If all bans together would leave no move, all are lifted.
                 if !active.is_empty()
                     && position

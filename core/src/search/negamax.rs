@@ -131,7 +131,7 @@ impl<V: Variant> Worker<'_, V> {
         };
         if all_moves.is_empty() {
             if is_main_line && threatened {
-                self.show_goal(ply);
+                self.show_goal(ply, banned.as_deref().unwrap_or_default());
             }
             return Found::free(self.nothing_left(threatened, ply));
         }
@@ -337,8 +337,9 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// Ends the line with any move and the goal that it does not prevent.
-    fn show_goal(&mut self, ply: usize) {
-        let Some(&mv) = self.position.moves().first() else {
+    fn show_goal(&mut self, ply: usize, banned: &[V::Move]) {
+        let moves = self.position.moves();
+        let Some(&mv) = moves.iter().find(|&mv| !banned.contains(mv)) else {
             return;
         };
         let undo = self.position.make(mv);

@@ -445,6 +445,19 @@ impl AnyGame {
         with!(&self.0, board => board.count_leaves(depth))
     }
 
+    /// The same by first move, sorted by text; `depth` counts the first move.
+    #[must_use]
+    pub fn perft_divided(&self, depth: u32) -> Vec<(AnyMove, u64)> {
+        let mut position = self.clone();
+        let count = |mv| {
+            let undo = position.make(mv);
+            let nodes = position.perft(depth.saturating_sub(1));
+            position.unmake(mv, undo);
+            (mv, nodes)
+        };
+        self.moves().into_iter().map(count).collect()
+    }
+
     /// Plies without a capture that draw the game; 0 for no such draw.
     #[must_use]
     pub fn no_capture_plies(&self) -> u16 {

@@ -148,3 +148,90 @@ fn gallop(add: &mut Adder<'_, Bears>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::folk_tests::{after, allows, at, moves_from};
+    use super::*;
+
+    /// RULES.md 9 [ours], the table.
+    #[test]
+    fn every_animal_on_points() {
+        for (letter, expected) in [
+            ('S', "d4 e5 f4"),
+            ('D', "d3 d5 f3 f5"),
+            ('L', "a4 b4 c4 d4 e1 e2 e3 e5 e6 e7 e8 f4 g4 h4 i4"),
+            ('B', "d3 d4 d5 e3 e5 f3 f4 f5"),
+            ('F', "c3+ c4+ d2+ d5+ e2+ e5+ f3+ f4+"),
+        ] {
+            let fen = format!("8b/9/9/9/4{letter}4/9/9/B8+8/8/8/8/8/8/8 r");
+            assert_eq!(moves_from::<Bears>(&fen, "e4"), expected, "{letter}");
+        }
+        let foal = "8b/9/9/9/9/9/9/B8+8/8/8/4F3/8/8/8 r";
+        assert_eq!(moves_from::<Bears>(foal, "e4+"), "d4 d5 e3 e6 f3 f6 g4 g5");
+    }
+
+    /// RULES.md 9: the leg is the next point, from a square the next square.
+    #[test]
+    fn a_leg_blocks_the_foal() {
+        let on_points = "8b/9/9/4s4/4FS3/9/9/B8+8/8/8/8/8/8/8 r";
+        assert_eq!(moves_from::<Bears>(on_points, "e4"), "c3+ c4+ d2+ e2+");
+        // Its own side's other foal blocks it likewise; pieces on points do not.
+        let on_squares = "8b/9/9/4sS3/5s3/9/9/B8+8/8/4f3/3FF3/8/8/8 r";
+        assert_eq!(moves_from::<Bears>(on_squares, "e4+"), "e3 f3 g4 g5");
+    }
+
+    /// RULES.md 9: another foal may step into the square and take it.
+    #[test]
+    fn a_foal_takes_a_foal_in_a_square() {
+        let fen = "8b/9/9/9/4F4/9/9/B8+8/8/4f3/8/8/8/8 r";
+        let taken = after::<Bears>(fen, "e4e5+");
+        assert_eq!(taken.to_fen(), "8b/9/9/9/9/9/9/B8+8/8/4F3/8/8/8/8 b 0 1");
+    }
+
+    /// RULES.md 9: over an enemy foal, which it must take; a capture where it
+    /// lands comes on top [ours].
+    #[test]
+    fn diagonal_steps_pass_over_squares() {
+        let over = "8b/9/9/5s3/4D4/9/9/B8+8/8/8/4f3/8/8/8 r";
+        let mut position = at::<Bears>(over);
+        let mv = position
+            .moves()
+            .into_iter()
+            .find(|mv| mv.to_string() == "e4f5");
+        let undo = mv.map(|mv| position.make(mv));
+        assert_eq!(undo.map(|undo| undo.captured().count()), Some(2));
+        assert_eq!(position.to_fen(), "8b/9/9/5D3/9/9/9/B8+8/8/8/8/8/8/8 b 0 1");
+        // Over its own freely; straight steps pass over no square, nor does a
+        // piece in a square block the points.
+        let own = after::<Bears>("8b/9/9/9/4B4/9/9/9+8/8/8/4F3/8/8/8 r", "e4f5");
+        assert_eq!(own.to_fen(), "8b/9/9/5B3/9/9/9/9+8/8/8/4F3/8/8/8 b 1 1");
+        let straight = after::<Bears>("8b/9/9/9/4B4/9/9/9+8/8/8/4f3/8/8/8 r", "e4e5");
+        assert_eq!(
+            straight.to_fen(),
+            "8b/9/9/4B4/9/9/9/9+8/8/8/4f3/8/8/8 b 1 1"
+        );
+        assert!(allows::<Bears>(
+            "8b/9/9/9/4L4/9/9/B8+8/8/8/4f3/8/8/8 r",
+            "e4e8"
+        ));
+    }
+
+    /// RULES.md 9.
+    #[test]
+    fn three_bears_taken_win() {
+        let one_left = after::<Bears>("8b/4b4/9/9/4L4/9/9/B8+8/8/8/8/8/8/8 r", "e4e7");
+        assert_eq!(one_left.ending(), None);
+        let won = after::<Bears>("8s/4b4/9/9/4L4/9/9/B8+8/8/8/8/8/8/8 r", "e4e7");
+        assert_eq!(won.ending(), Some(Ending::Captured(Side::Red)));
+        let long = "8b/9/9/9/9/9/9/B8+8/8/8/8/8/8/8 r 200 101";
+        assert!(at::<Bears>(long).is_drawn_by_counter());
+    }
+
+    /// RULES.md 9: only the foal stands in the squares.
+    #[test]
+    fn only_foals_are_read_in_squares() {
+        let fen = "8b/9/9/9/9/9/9/B8+8/8/8/4S3/8/8/8 r";
+        assert!(FolkPosition::<Bears>::from_fen(fen).is_err());
+    }
+}

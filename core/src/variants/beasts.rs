@@ -145,13 +145,74 @@ fn leaps(add: &mut Adder<'_, Beasts>, sets: &[&[(Way, Way)]]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::folk_tests::{after, at, check_perft, moves_from};
     use super::*;
 
     #[test]
     fn perft_from_the_start() {
-        let mut position = FolkPosition::<Beasts>::start();
-        for (depth, nodes) in [(1, 26), (2, 675), (3, 15_704), (4, 364_067)] {
-            assert_eq!(position.perft(depth), nodes, "depth {depth}");
+        check_perft::<Beasts>(&[26, 675, 15_704, 364_067]);
+    }
+
+    /// RULES.md 10, the table, alone in the middle, as either side sees it.
+    #[test]
+    fn every_animal_goes_its_way() {
+        for (letter, reds, blues) in [
+            ('E', "a3 b2 b7 f2 f7 g3", "a7 b3 b8 f3 f8 g7"),
+            ('L', "a7 b3 b8 f3 f8 g7", "a3 b2 b7 f2 f7 g3"),
+            ('T', "a4 b6 c2 c7 e2 e7 f6 g4", "a6 b4 c3 c8 e3 e8 f4 g6"),
+            ('P', "a6 b4 c3 c8 e3 e8 f4 g6", "a4 b6 c2 c7 e2 e7 f6 g4"),
+            ('W', "c5 c6 d4 e5 e6", "c4 c5 d6 e4 e5"),
+            ('D', "c4 c5 d6 e4 e5", "c5 c6 d4 e5 e6"),
+            ('N', "c5 d4 d6 d7 e5", "c5 d3 d4 d6 e5"),
+            ('O', "c5 d3 d4 d6 e5", "c5 d4 d6 d7 e5"),
+        ] {
+            let red = format!("o6/7/7/7/3{letter}3/7/7/7/7 r");
+            assert_eq!(moves_from::<Beasts>(&red, "d5"), reds, "{letter}");
+            let small = letter.to_ascii_lowercase();
+            let blue = format!("7/7/7/7/3{small}3/7/7/7/6O b");
+            assert_eq!(moves_from::<Beasts>(&blue, "d5"), blues, "{letter}");
         }
+    }
+
+    /// RULES.md 10: legs.
+    #[test]
+    fn legs_block_leaps() {
+        let diagonal = |letter| format!("7/7/7/2o1o2/3{letter}3/2o1o2/7/7/7 r");
+        assert_eq!(moves_from::<Beasts>(&diagonal('E'), "d5"), "");
+        assert_eq!(moves_from::<Beasts>(&diagonal('L'), "d5"), "");
+        assert_ne!(moves_from::<Beasts>(&diagonal('T'), "d5"), "");
+        let straight = |letter| format!("7/7/7/3o3/2o{letter}o2/3o3/7/7/7 r");
+        assert_eq!(moves_from::<Beasts>(&straight('T'), "d5"), "");
+        assert_eq!(moves_from::<Beasts>(&straight('P'), "d5"), "");
+        assert_ne!(moves_from::<Beasts>(&straight('L'), "d5"), "");
+        // Of the (2,3) leaps only those by the blocked square fall away.
+        let one = "7/7/7/2o4/3L3/7/7/7/7 r";
+        assert_eq!(moves_from::<Beasts>(one, "d5"), "b3 f3 f8 g7");
+        // Runs of two stop at a piece.
+        assert_eq!(
+            moves_from::<Beasts>("7/7/7/3o3/3N3/7/7/7/7 r", "d5"),
+            "c5 d4 d6 e5"
+        );
+        assert_eq!(
+            moves_from::<Beasts>("7/7/7/7/3O3/3E3/7/7/o6 r", "d5"),
+            "c5 d6 e5"
+        );
+    }
+
+    /// RULES.md 10: the river is land, traps do nothing, the den wins.
+    #[test]
+    fn ground_and_endings() {
+        assert!(
+            (0..63).all(|cell| matches!(Beasts::terrain(cell), Terrain::Land | Terrain::Den(_)))
+        );
+        let won = after::<Beasts>("7/3N3/7/7/7/7/7/7/o6 r", "d8d9");
+        assert_eq!(won.ending(), Some(Ending::Den(Side::Red)));
+        assert_eq!(
+            moves_from::<Beasts>("o6/7/7/7/7/7/7/3N3/7 r", "d2"),
+            "c2 d3 d4 e2"
+        );
+        let trapped = "7/2oW3/2o4/7/7/7/7/7/7 r";
+        assert_eq!(moves_from::<Beasts>(trapped, "d8"), "c8 c9 d7 e8 e9");
+        assert!(at::<Beasts>("o6/7/7/7/7/7/7/7/O6 r 200 101").is_drawn_by_counter());
     }
 }

@@ -161,8 +161,9 @@ mod tests {
         // Not over an animal; the second square may be a capture.
         let shut = "e6/7/7/7/7/7/cCWcc2/2c4/2c4 r";
         assert_eq!(moves_from::<Fate>(shut, "c3"), "c2 c4 c5 d3");
-        assert!(allows::<Fate>("e6/7/7/7/7/7/2W1c2/7/7 r", "c3e3") == false);
-        assert!(allows::<Fate>("e6/7/7/7/7/7/c1W4/7/7 r", "c3a3") == false);
+        // What stands on e3 counts as a leopard, on a3 as an elephant.
+        assert!(!allows::<Fate>("e6/7/7/7/7/7/2W1c2/7/7 r", "c3e3"));
+        assert!(!allows::<Fate>("e6/7/7/7/7/7/c1W4/7/7 r", "c3a3"));
         assert!(allows::<Fate>("e6/7/7/7/7/7/2W4/7/2c4 r", "c3c1"));
     }
 
@@ -193,24 +194,25 @@ mod tests {
     /// RULES.md 4.3.
     #[test]
     fn custody_is_diagonal() {
-        let held = "6r/7/7/7/3R3/2l4/1C5/7/7 r";
-        let mover = "6r/7/7/7/3R3/2l4/7/1C5/7 r";
-        assert!(at::<Fate>(held).moves().iter().all(|mv| mv.to_string() != "b3a3xc4"));
-        assert_eq!(moves_from::<Fate>(mover, "b2"), "a2 b1 b3 b3xc4 b4 c2 d2");
-        let taken = after::<Fate>(mover, "b2b3xc4");
+        let made = "6r/7/7/7/3R3/2l4/7/1C5/7 r";
+        assert_eq!(moves_from::<Fate>(made, "b2"), "a2 b1 b3 b3xc4 b4 c2 d2");
+        let taken = after::<Fate>(made, "b2b3xc4");
         assert_eq!(taken.to_fen(), "6r/7/7/7/3R3/7/1C5/7/7 b 0 1");
+        // Not straight, and only by the animal that moves.
         assert!(!allows::<Fate>("6r/7/7/7/3R3/3l3/7/3C3/7 r", "d2d3xd4"));
-        // One by choice; with a leap as well; not on winning.
-        let two = "6r/7/7/R6/1l1R3/2e4/7/1C5/7 r";
-        assert!(!allows::<Fate>(two, "b2b3xb5xc4") && allows::<Fate>(two, "b2b3xc4"));
-        assert!(allows::<Fate>("6r/3R3/2e4/7/7/7/1L5/7/7 r", "b3b7") );
-        assert!(allows::<Fate>("3R2r/2e4/7/7/7/7/1L5/7/7 r", "b3b7xc8"));
-        let winning = "3R3/2e1L2/7/7/7/7/7/7/6r r";
-        assert!(allows::<Fate>("7/2e1L2/1R5/7/7/7/7/7/6r r", "e8e9"));
-        assert!(!allows::<Fate>(winning, "e8d8xc8"));
-        let den = "2R1L2/7/7/7/7/7/7/7/6r r";
-        assert_eq!(after::<Fate>(den, "e9d9").ending(), Some(Ending::Den(Side::Red)));
-        assert!(!allows::<Fate>("4L2/2e4/1R5/7/7/7/7/7/6r r", "e9d9xc8"));
+        let stands = at::<Fate>("6r/7/7/7/3R3/2l4/1C5/7/7 r").moves();
+        assert!(stands.iter().all(|mv| mv.taken().next().is_none()));
+        // One by choice; with a leap as well; none on winning.
+        let both = "6r/7/7/7/7/R3R2/1l1e3/7/2C4 r";
+        assert!(allows::<Fate>(both, "c1c2xb3") && allows::<Fate>(both, "c1c2xd3"));
+        assert!(!allows::<Fate>(both, "c1c2xb3xd3"));
+        assert!(allows::<Fate>("6r/7/7/2e4/3R3/7/1L5/7/7 r", "b3b7xc6"));
+        let winning = "4L2/2e4/1R5/7/7/7/7/7/6r r";
+        assert!(!allows::<Fate>(winning, "e9d9xc8"));
+        assert_eq!(
+            after::<Fate>(winning, "e9d9").ending(),
+            Some(Ending::Den(Side::Red))
+        );
     }
 
     /// RULES.md 4.4.
@@ -228,7 +230,10 @@ mod tests {
     /// RULES.md 4: as `traditional`.
     #[test]
     fn the_rest_is_traditional() {
-        assert_eq!(moves_from::<Fate>("e6/7/7/7/7/7/7/3C3/7 r", "d2"), "c2 d3 e2");
+        assert_eq!(
+            moves_from::<Fate>("e6/7/7/7/7/7/7/3C3/7 r", "d2"),
+            "c2 d3 e2"
+        );
         assert!(allows::<Fate>("7/7/7/7/7/7/3C3/3l3/7 r", "d3d2"));
         assert!(!at::<Fate>("e6/7/7/7/7/7/7/7/E6 r 999 1").is_drawn_by_counter());
     }

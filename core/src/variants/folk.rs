@@ -261,8 +261,7 @@ impl<G: FolkGame> FolkPosition<G> {
 
     /// Plays one of [`FolkPosition::moves`].
     pub fn make(&mut self, mv: AnyMove) -> FolkUndo {
-        let (plies_since_capture, round, hash) =
-            (self.plies_since_capture, self.round, self.hash);
+        let (plies_since_capture, round, hash) = (self.plies_since_capture, self.round, self.hash);
         let (from, to) = (mv.from.raw(), mv.to.raw());
         let passed = G::passed_over(self, mv);
         let mover = self.remove(from);

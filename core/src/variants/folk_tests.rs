@@ -41,7 +41,8 @@ pub(super) fn allows<G: FolkGame>(fen: &str, mv: &str) -> bool {
     find(&at::<G>(fen), mv).is_some()
 }
 
-fn find<G: FolkGame>(position: &FolkPosition<G>, mv: &str) -> Option<AnyMove> {
+/// The legal move of a name.
+pub(super) fn find<G: FolkGame>(position: &FolkPosition<G>, mv: &str) -> Option<AnyMove> {
     position
         .moves()
         .into_iter()

@@ -181,11 +181,121 @@ fn two_on(add: &Adder<'_, Graze>, way: Way) -> Option<(u8, u8)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::folk_tests::check_perft;
+    use super::super::folk_tests::{after, allows, at, check_perft, moves_from};
     use super::*;
 
     #[test]
     fn perft_from_the_start() {
         check_perft::<Graze>(&[36, 1_296, 47_451, 1_737_416]);
+    }
+
+    fn moves(fen: &str) -> String {
+        moves_from::<Graze>(fen, "d5")
+    }
+
+    const STEPS: &str = "c4 c5 c6 d4 d6 e4 e5 e6";
+
+    /// RULES.md 6.1.
+    #[test]
+    fn every_piece_steps_any_way_without_capturing() {
+        for letter in "ELTPWDSB".chars() {
+            assert_eq!(moves(&format!("t6/7/7/7/3{letter}3/7/7/7/7 r")), STEPS);
+        }
+        assert_eq!(moves("7/7/7/7/3EEt1/7/7/7/7 r"), "c4 c5 c6 d4 d6 e4 e6");
+        assert_eq!(moves("7/7/7/7/3Et2/7/7/7/7 r"), "c4 c5 c6 d4 d6 e4 e6");
+    }
+
+    /// RULES.md 6.2: a leap of exactly one adjacent piece, onto an enemy.
+    #[test]
+    fn leopard_and_wolf_leap() {
+        assert_eq!(
+            moves("7/7/3t3/3T3/1ttP1tt/7/7/7/7 r"),
+            "b5 c4 c6 d4 d7 e4 e5 e6"
+        );
+        assert_eq!(
+            moves("7/7/1t3T1/2t1t2/3W3/7/7/7/7 r"),
+            "b7 c4 c5 d4 d6 e4 e5"
+        );
+        assert!(!allows::<Graze>("7/7/7/3t3/3P3/7/7/7/7 r", "d5d7"));
+    }
+
+    /// RULES.md 6.2.
+    #[test]
+    fn a_dog_runs_past_its_prey() {
+        assert_eq!(
+            moves("7/7/7/2t1t2/3D3/7/7/7/7 r"),
+            "b5xc6 c4 c5 d4 d6 d7xc6 d7xc6xe6 d7xe6 e4 e5 f5xe6"
+        );
+        let both = after::<Graze>("t6/7/7/2t1t2/3D3/7/7/7/7 r", "d5d7xc6xe6");
+        assert_eq!(both.to_fen(), "t6/7/3D3/7/7/7/7/7/7 b 0 1");
+        // Two empty squares, and only the first is flanked.
+        assert_eq!(moves("7/7/2tt3/7/3D3/7/7/7/7 r"), STEPS);
+        assert!(!allows::<Graze>("7/7/3t3/2t4/3D3/7/7/7/7 r", "d5d7xc6"));
+        assert!(!allows::<Graze>("7/7/7/2tE3/3D3/7/7/7/7 r", "d5d7xc6"));
+    }
+
+    /// RULES.md 6.2.
+    #[test]
+    fn a_snake_may_take_what_flanks_its_step() {
+        assert_eq!(
+            moves("7/7/7/3t3/3St2/7/7/7/7 r"),
+            "c4 c5 c6 c6xd6 d4 e4 e4xe5 e6 e6xd6 e6xd6xe5 e6xe5"
+        );
+        assert_eq!(moves("7/7/7/3tt2/3S3/7/7/7/7 r"), "c4 c5 c6 c6xd6 d4 e4 e5");
+    }
+
+    /// RULES.md 6.3 [ours].
+    #[test]
+    fn elephant_and_lion_charge_tiger_and_bear_capture_next_to_them() {
+        assert_eq!(
+            moves("7/7/3t3/4t2/1tEE3/7/7/3t3/7 r"),
+            "c4 c6 d4 d6 d7 e4 e5"
+        );
+        assert_eq!(
+            moves("7/7/1t3t1/2t4/3L3/7/7/7/7 r"),
+            "c4 c5 d4 d6 e4 e5 e6 f7"
+        );
+        assert_eq!(moves("7/7/7/3tt2/3T3/7/7/7/7 r"), "c4 c5 c6 d4 d6 e4 e5");
+        assert_eq!(moves("7/7/7/3tt2/3B3/7/7/7/7 r"), "c4 c5 c6 d4 e4 e5 e6");
+    }
+
+    /// RULES.md 6.4.
+    #[test]
+    fn traps_weaken_and_shelter() {
+        // In the enemy's trap: no captures, not even out of it.
+        assert_eq!(
+            moves_from::<Graze>("7/3Tt2/7/7/7/7/7/7/7 r", "d8"),
+            "c7 c8 c9 d7 d9 e7 e9"
+        );
+        assert_eq!(
+            moves_from::<Graze>("7/3St2/3t3/7/7/7/7/7/7 r", "d8"),
+            "c7 c8 c9 d9 e7 e9"
+        );
+        // Anybody takes it by a plain move, also by its own form.
+        assert!(allows::<Graze>("7/7/7/7/7/7/4S2/3t3/7 r", "e3d2"));
+        assert!(allows::<Graze>("7/7/7/7/7/3E3/7/3t3/7 r", "d4d2"));
+        // In one's own trap nobody is taken, in whatever form.
+        assert!(!allows::<Graze>("7/3t3/3T3/7/7/7/7/7/7 r", "d7d8"));
+        assert!(!allows::<Graze>("7/3t3/7/3E3/7/7/7/7/7 r", "d6d8"));
+        assert_eq!(
+            moves_from::<Graze>("7/3t3/2S4/7/7/7/7/7/7 r", "c7"),
+            "b6 b7 b8 c6 c8 d6 d7"
+        );
+        assert!(!allows::<Graze>("7/3t3/4S2/7/7/7/7/7/7 r", "e7d6xd8"));
+        assert!(!allows::<Graze>("2e4/1D5/7/7/7/7/7/7/7 r", "b8d8xc9"));
+    }
+
+    /// RULES.md 6.5.
+    #[test]
+    fn dens() {
+        let won = after::<Graze>("7/2S4/7/7/7/7/7/7/e6 r", "c8d9");
+        assert_eq!(won.ending(), Some(Ending::Den(Side::Red)));
+        assert_eq!(
+            moves_from::<Graze>("t6/7/7/7/7/7/7/3S3/7 r", "d2"),
+            "c1 c2 c3 d3 e1 e2 e3"
+        );
+        assert!(!allows::<Graze>("7/7/7/7/7/7/7/3t3/2D4 r", "c1e1xd2"));
+        assert!(!allows::<Graze>("7/7/7/7/7/7/7/7/2E1t2 r", "c1e1"));
+        assert!(at::<Graze>("e6/7/7/7/7/7/7/7/E6 r 200 1").is_drawn_by_counter());
     }
 }

@@ -327,13 +327,5 @@ fn prospects<G: FolkGame>(position: &FolkPosition<G>, side: Side) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::folk_tests::check_perft;
-    use super::*;
-
-    #[test]
-    fn perft_from_the_start() {
-        check_perft::<International>(&[21, 442, 10_171, 234_806]);
-        check_perft::<InternationalSnake>(&[25, 623, 16_853, 461_451]);
-    }
-}
+#[path = "international_tests.rs"]
+mod tests;

@@ -230,3 +230,113 @@ fn is_cut_off(position: &FolkPosition<Ocean>, side: Side) -> bool {
     }
     open == [false; 2]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::folk_tests::{after, allows, at, moves_from};
+    use super::*;
+
+    fn moves(fen: &str, cell: &str) -> String {
+        moves_from::<Ocean>(fen, cell)
+    }
+
+    /// RULES.md 8, the table.
+    #[test]
+    fn every_animal_swims_in_its_way() {
+        let alone = |letter| format!("8a/9/9/9/9/4{letter}4/9/9/9/A8 r");
+        for (letter, expected) in [
+            ('E', "d5 e6 f5"),
+            ('D', "c4 c6 d3 d7 f3 f7 g4 g6"),
+            ('S', "a5 b5 c5 d5 e3 e4 e6 e7 e8 f5 g5 h5 i5"),
+            (
+                'W',
+                "b2 b5 b8 c3 c5 c7 d4 d5 d6 e3 e4 e6 e7 e8 f4 f5 f6 g3 g5 g7 h2 h5 h8",
+            ),
+            ('A', "d4 d5 d6 e4 e6 f4 f5 f6"),
+        ] {
+            assert_eq!(moves(&alone(letter), "e5"), expected, "{letter}");
+        }
+        assert_eq!(moves("8a/9/9/9/9/4e4/9/9/9/A8 b", "e5"), "d5 e4 f5");
+        // Not over pieces; moving is capturing.
+        assert!(allows::<Ocean>("8a/9/9/9/4e4/4W4/9/9/9/A8 r", "e5e6"));
+        assert!(!allows::<Ocean>("8a/9/9/9/4e4/4W4/9/9/9/A8 r", "e5e7"));
+    }
+
+    /// RULES.md 8 [ours].
+    #[test]
+    fn reef_is_closed_and_only_the_ao_goes_ashore_by_the_coasts() {
+        assert_eq!(
+            moves("8a/9/9/9/9/9/9/3D5/9/A8 r", "d3"),
+            "b2 b4 c1 c5 e5 f2 f4"
+        );
+        assert!(!allows::<Ocean>("8a/9/9/9/9/9/9/9/9/A2S5 r", "d1e1"));
+        assert!(!allows::<Ocean>("8a/9/9/9/9/9/9/9/9/A2S5 r", "d1f1"));
+        assert_eq!(moves("8a/9/9/9/9/9/9/9/9/3A5 r", "d1"), "c1 c2 d2 e1");
+        assert_eq!(moves("8a/9/9/9/9/9/9/9/3A5/9 r", "d2"), "c1 c2 c3 d1 d3 e3");
+        assert_eq!(moves("8a/9/9/9/9/9/9/9/9/4A4 r", "e1"), "d1 f1");
+        let start = Ocean::START;
+        for reef in [reef(Side::Red), reef(Side::Blue)] {
+            assert!(at::<Ocean>(start).is_free(reef));
+        }
+    }
+
+    /// RULES.md 8.
+    #[test]
+    fn the_ao_captured_or_landed_decides() {
+        let taken = after::<Ocean>("8e/9/4a4/9/9/4S4/9/9/9/A8 r", "e5e8");
+        assert_eq!(taken.ending(), Some(Ending::Captured(Side::Red)));
+        let landed = after::<Ocean>("3A5/9/9/9/9/9/9/9/9/8a r", "d10e10");
+        assert_eq!(landed.ending(), Some(Ending::Landed(Side::Red)));
+        // Not while the other's ao sits there, which nobody can capture.
+        assert!(!allows::<Ocean>("3Aa4/9/9/9/9/9/9/9/9/9 r", "d10e10"));
+    }
+
+    /// RULES.md 8: 退败.
+    #[test]
+    fn an_ao_cut_off_on_its_land_has_lost() {
+        let lost = Some(Ending::Retreat(Side::Blue));
+        for (fen, expected) in [
+            // Held by its own, held by an enemy, attacked.
+            ("8a/9/9/9/9/9/9/9/9/3EAE3 r", lost),
+            ("8a/9/9/9/9/9/9/9/9/3EAe3 r", lost),
+            ("8a/9/9/5s3/9/9/9/9/9/3EA4 r", lost),
+            ("8a/9/9/9/9/9/9/5e3/2d6/4A4 r", None),
+            ("8a/9/9/9/9/9/9/4d4/5e3/4A4 r", lost),
+            // One coast is open: free, the attack covered.
+            ("8a/9/9/9/9/9/9/9/9/3EA4 r", None),
+            ("8a/9/9/5s3/9/5E3/9/9/9/3EA4 r", None),
+            // Judged after the opponent's move, on its own land only.
+            ("8a/9/9/9/9/9/9/9/9/3EAE3 b", None),
+            ("8a/9/9/9/9/9/9/9/2E6/1EAE5 r", None),
+        ] {
+            assert_eq!(at::<Ocean>(fen).ending(), expected, "{fen}");
+        }
+    }
+
+    /// RULES.md 8: symmetric by rotation, the ao at sea beside its reef.
+    #[test]
+    fn start_is_fair() {
+        let start = at::<Ocean>(Ocean::START);
+        for (cell, piece) in start.pieces() {
+            let opposite = start.piece_at(BOARD.rotated(cell.raw()));
+            assert_eq!(
+                opposite,
+                Some(Piece::new(piece.side.opposite(), piece.animal))
+            );
+        }
+        let number = |animal| {
+            start
+                .animals(Side::Red)
+                .filter(|&(_, is)| is == animal)
+                .count()
+        };
+        assert_eq!(
+            Ocean::ANIMALS
+                .iter()
+                .map(|&is| number(is))
+                .collect::<Vec<_>>(),
+            [6, 2, 2, 1, 1]
+        );
+        assert!(at::<Ocean>("8a/9/9/9/9/9/9/9/9/A8 r 200 101").is_drawn_by_counter());
+    }
+}

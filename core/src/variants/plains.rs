@@ -258,3 +258,103 @@ fn worth(animal: Animal) -> i32 {
         _ => 330,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::folk_tests::{after, allows, at, moves_from};
+    use super::*;
+
+    /// RULES.md 7, the table, alone on the board, as either side sees it.
+    #[test]
+    fn every_animal_goes_in_the_shape_of_its_name() {
+        for (letter, reds, blues) in [
+            ('E', "d5 d6 e7 f5 f6", "d6 d7 e5 f6 f7"),
+            ('L', "d6 e4 e5 e7 e8 f6", "d6 e4 e5 e7 e8 f6"),
+            ('C', "d6 d7 e7 f6 f7", "d5 d6 e5 f5 f6"),
+            ('O', "d5 d7 e5 e7 f5 f7", "d5 d7 e5 e7 f5 f7"),
+            ('W', "d6 e5 e7 e8 f6", "d6 e4 e5 e7 f6"),
+            ('F', "c8 d5 d7 f5 f7 g8", "c4 d5 d7 f5 f7 g4"),
+            ('P', "c6 d5 d6 e7 f5 f6 g6", "c6 d6 d7 e5 f6 f7 g6"),
+            ('R', "c4 c8 d6 e5 e7 f6 g4 g8", "c4 c8 d6 e5 e7 f6 g4 g8"),
+            ('B', "d7 e5 e7 f7", "d5 e5 e7 f5"),
+        ] {
+            let red = format!("o8/9/9/9/9/4{letter}4/9/9/9/9/9 r");
+            assert_eq!(moves_from::<Plains>(&red, "e6"), reds, "{letter}");
+            assert_eq!(moves_from::<Wilds>(&red, "e6"), reds, "{letter}");
+            let small = letter.to_ascii_lowercase();
+            let blue = format!("9/9/9/9/9/4{small}4/9/9/9/9/O8 b");
+            assert_eq!(moves_from::<Plains>(&blue, "e6"), blues, "{letter}");
+            assert_eq!(moves_from::<Wilds>(&blue, "e6"), blues, "{letter}");
+        }
+    }
+
+    /// RULES.md 7: movement is capture, no ranks; 田 leaps, the others do not.
+    #[test]
+    fn runs_stop_at_pieces_and_the_vole_leaps() {
+        let lion = "9/9/9/9/4e4/4L4/4B4/9/9/9/9 r";
+        assert_eq!(moves_from::<Plains>(lion, "e6"), "d6 e7 f6");
+        let vole = "9/9/9/6e2/3BBB3/3BRB3/3BBB3/9/9/9/9 r";
+        assert_eq!(moves_from::<Plains>(vole, "e6"), "c4 c8 g4 g8");
+    }
+
+    /// RULES.md 7: dens at e1 and e11, traps around them as 品.
+    #[test]
+    fn dens_and_traps() {
+        let named = |terrain| -> Vec<String> {
+            (0..99)
+                .filter(|&cell| Plains::terrain(cell) == terrain)
+                .map(|cell| BOARD.name(cell))
+                .collect()
+        };
+        assert_eq!(named(Terrain::Den(Side::Red)), ["e1"]);
+        assert_eq!(named(Terrain::Den(Side::Blue)), ["e11"]);
+        assert_eq!(named(Terrain::Trap(Side::Red)), ["d1", "f1", "e2"]);
+        assert_eq!(named(Terrain::Trap(Side::Blue)), ["e10", "d11", "f11"]);
+        let won = after::<Plains>("9/4L4/9/9/9/9/9/9/9/9/o8 r", "e10e11");
+        assert_eq!(won.ending(), Some(Ending::Den(Side::Red)));
+        // One's own den is closed, and nobody runs on past a den.
+        assert_eq!(
+            moves_from::<Plains>("o8/9/9/9/9/9/9/9/9/4L4/9 r", "e2"),
+            "d2 e3 e4 f2"
+        );
+        assert_eq!(
+            moves_from::<Plains>("o8/9/9/9/9/9/9/9/9/9/3P5 r", "d1"),
+            "b1 c1 d2"
+        );
+        assert!(!allows::<Plains>("3P5/9/o8/9/9/9/9/9/9/9/9 r", "d11f11"));
+        // A trapped animal may not capture; in its own trap it may.
+        assert!(!allows::<Plains>("9/4Lo3/9/9/9/9/9/9/9/9/9 r", "e10f10"));
+        assert!(allows::<Plains>("9/9/9/9/9/9/9/9/9/4Lo3/9 r", "e2f2"));
+    }
+
+    /// RULES.md 7: instinct captures, in `wilds` alone.
+    #[test]
+    fn instinct_captures() {
+        for (fen, mv) in [
+            ("9/9/9/4o4/4C4/4P4/9/9/9/9/9 r", "e6e8"),
+            ("9/9/9/9/9/2ooP4/9/9/9/9/9 r", "e6c6"),
+            ("9/9/9/9/9/4F4/3C5/2o6/9/9/9 r", "e6c4"),
+            ("9/9/9/4o4/9/4E4/9/9/9/9/9 r", "e6e8"),
+        ] {
+            assert!(allows::<Wilds>(fen, mv), "{fen} {mv}");
+            assert!(!allows::<Plains>(fen, mv), "{fen} {mv}");
+        }
+        for (fen, mv) in [
+            ("9/9/9/4o4/9/4P4/9/9/9/9/9 r", "e6e8"),
+            ("9/9/9/9/4C4/4P4/9/9/9/9/8o r", "e6e8"),
+            ("9/9/9/4o4/4C4/4E4/9/9/9/9/9 r", "e6e8"),
+            ("9/9/9/9/9/4E4/9/4o4/9/9/9 r", "e6e4"),
+            ("9/4P4/4c4/4o4/9/9/9/9/9/9/9 r", "e10e8"),
+        ] {
+            assert!(!allows::<Wilds>(fen, mv), "{fen} {mv}");
+        }
+    }
+
+    /// RULES.md 7.
+    #[test]
+    fn no_move_loses_and_a_hundred_rounds_draw() {
+        let shut = at::<Plains>("3o1o3/4F4/3b1b3/9/9/9/9/9/9/9/9 r");
+        assert_eq!(shut.ending(), Some(Ending::NoMove(Side::Blue)));
+        assert!(at::<Wilds>("9/9/e8/9/9/9/9/9/9/9/E8 r 200 101").is_drawn_by_counter());
+    }
+}

@@ -312,7 +312,7 @@ impl App {
         } else if self.play.is_under_way() {
             self.ask(Pending::Paste(text.to_owned()));
         } else {
-            self.set_position(&text.to_owned());
+            self.set_position(text);
         }
     }
 

@@ -85,6 +85,7 @@ pub struct Play {
     rows: PieceRows,
     flipped: bool,
     selected: Option<Square>,
+    dragging: bool,
     cursor: Option<Square>,
     line: Option<Line>,
     hint: Option<Move>,
@@ -114,6 +115,7 @@ impl Play {
             rows,
             flipped: false,
             selected: None,
+            dragging: false,
             cursor: None,
             line: None,
             hint: None,
@@ -195,11 +197,19 @@ impl Play {
         self.hint = None;
         self.line = None;
         self.selected = Some(square);
+        self.dragging = true;
         true
     }
 
     /// The pointer lets go, over a square or beside the board.
     pub fn drop(&mut self, from: Square, to: Option<Square>) {
+        if !std::mem::take(&mut self.dragging) {
+            // Nothing came along: a click whose hand was not quite still.
+            if to == Some(from) {
+                self.click(from);
+            }
+            return;
+        }
         if self.selected != Some(from) {
             return;
         }
@@ -386,7 +396,7 @@ impl Play {
 
     fn human_moves_at(&self, ply: usize) -> bool {
         let first = self.game.start_position().side_to_move();
-        let side = if ply % 2 == 0 {
+        let side = if ply.is_multiple_of(2) {
             first
         } else {
             first.opposite()

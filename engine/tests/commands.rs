@@ -1,0 +1,286 @@
+//! The subcommands, as a script sees them (docs/NOTATION.md).
+
+mod common;
+
+use common::{data, lines, read_a_little, run};
+
+const START: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L r 0 1";
+
+#[test]
+fn perft_counts_depth_by_depth() {
+    let said = run(&["perft", "--rules", "yeshou", "--depth", "4"], "");
+    assert_eq!(said.out, "1 24\n2 576\n3 12240\n4 260099\n");
+    assert_eq!(said.err.lines().count(), 4, "a time each: {}", said.err);
+    let swims = lines(&["perft", "--rules", "yeshou+dogswims", "--depth", "3"], "");
+    assert_eq!(swims.last().map(String::as_str), Some("3 12264"));
+}
+
+#[test]
+fn perft_divides_and_adds_up() {
+    let said = lines(&["perft", "--depth", "3", "--divide"], "");
+    let (moves, total) = said.split_at(said.len() - 1);
+    assert_eq!(total, ["3 12240"]);
+    assert_eq!(moves.len(), 24);
+    assert!(moves.is_sorted());
+    let sum: u64 = moves
+        .iter()
+        .map(|line| line[5..].parse::<u64>().expect("a number"))
+        .sum();
+    assert_eq!(sum, 12_240);
+}
+
+#[test]
+fn perft_counts_a_finished_game_only_as_a_leaf() {
+    // One of the moves enters the den.
+    let fen = "7/3C3/7/7/7/7/7/7/6c r";
+    let said = lines(&["perft", "--fen", fen, "--depth", "2", "--divide"], "");
+    assert!(said.contains(&"d8d9 0".to_owned()), "{said:?}");
+}
+
+#[test]
+fn perft_speaks_json() {
+    let said = lines(&["perft", "--depth", "2", "--json"], "");
+    let answer: serde_json::Value = serde_json::from_str(&said[0]).expect("JSON");
+    assert_eq!(answer["depths"][1]["nodes"], 576);
+    assert_eq!(answer["fen"], START);
+    let said = lines(&["perft", "--depth", "2", "--divide", "--json"], "");
+    let answer: serde_json::Value = serde_json::from_str(&said[0]).expect("JSON");
+    assert_eq!(answer["divide"].as_array().map(Vec::len), Some(24));
+}
+
+#[test]
+fn moves_agree_with_the_known_lists() {
+    for rules in ["yeshou", "traditional+smalltraps"] {
+        let file = data(&format!("moves-{rules}.txt"));
+        let (mut fens, mut answers) = (String::new(), Vec::new());
+        for line in file.lines().take(400) {
+            let (fen, moves) = line.split_once('|').expect("a bar");
+            fens.push_str(fen);
+            fens.push('\n');
+            answers.push(moves.to_owned());
+        }
+        let said = lines(&["moves", "--rules", rules, "--stdin"], &fens);
+        assert!(answers.len() >= 100);
+        assert_eq!(said, answers, "{rules}");
+    }
+}
+
+#[test]
+fn moves_go_on_after_a_bad_line() {
+    let input = format!("{START}\nnonsense\n\n3L3/7/7/7/7/7/7/7/c6 b\n{START}");
+    let said = lines(&["moves", "--stdin"], &input);
+    assert_eq!(said.len(), 5);
+    assert_eq!(said[0], said[4]);
+    assert!(said[0].starts_with("a1a2 a1b1 "), "{}", said[0]);
+    assert!(
+        said[1].starts_with("error: position, character 1: "),
+        "{}",
+        said[1]
+    );
+    assert!(said[2].starts_with("error: "), "{}", said[2]);
+    assert_eq!(said[3], "");
+}
+
+#[test]
+fn one_position_s_errors_go_to_stderr() {
+    let said = run(&["moves", "--fen", "7/7/7/7/1L5/7/7/7/4r2 r"], "");
+    assert_eq!(said.code, Some(1));
+    assert_eq!(said.out, "");
+    assert_eq!(said.err, "error: L stands in the river at b5\n");
+    let said = run(&["moves", "--rules", "yeshou+flying"], "");
+    assert_eq!(said.code, Some(1));
+    assert_eq!(said.err, "error: unknown rule option `flying`\n");
+}
+
+#[test]
+fn moves_speak_json() {
+    let said = lines(&["moves", "--json", "--fen", "7/7/7/7/7/7/7/7/L5c b"], "");
+    assert_eq!(said, [r#"["g1f1","g1g2"]"#]);
+}
+
+#[test]
+fn play_tells_position_and_outcome() {
+    let said = lines(&["play", "--moves", "a3a4 g7g6"], "");
+    assert_eq!(
+        said,
+        [
+            "position l5t/1d3c1/r1p1w2/6e/7/E6/2W1P1R/1C3D1/T5L r 2 2",
+            "outcome none"
+        ]
+    );
+    let fen = "7/3C3/7/7/7/7/7/7/6c r";
+    let said = lines(&["play", "--fen", fen, "--moves", "d8d9"], "");
+    assert_eq!(said[1], "outcome red den");
+    let fen = "7/7/7/7/7/7/2Lc3/7/7 r";
+    let said = lines(&["play", "--fen", fen, "--moves", "c3d3"], "");
+    assert_eq!(said[1], "outcome red captured");
+    let fen = "6l/7/7/7/7/7/7/7/L6 r 199 100";
+    let said = lines(&["play", "--fen", fen, "--moves", "a1a2"], "");
+    assert_eq!(said[1], "outcome draw no-capture");
+}
+
+#[test]
+fn play_agrees_with_the_known_histories() {
+    for rules in ["yeshou", "traditional"] {
+        let file = data(&format!("history-{rules}.txt"));
+        let (mut lists, mut answers) = (String::new(), Vec::new());
+        for line in file.lines().filter(|line| !line.starts_with('#')) {
+            let mut parts = line.split('|');
+            let mut part = || parts.next().expect("three parts");
+            lists.push_str(part());
+            lists.push('\n');
+            answers.push((part().to_owned(), part().to_owned()));
+        }
+        let said = lines(&["play", "--rules", rules, "--stdin"], &lists);
+        assert_eq!(said.len(), answers.len());
+        assert!(said.len() >= 20);
+        for (line, (fen, banned)) in said.iter().zip(answers) {
+            let mut parts: Vec<&str> = line.split(" ; ").collect();
+            let position = parts.remove(0);
+            assert!(position.starts_with(&format!("position {fen}")), "{line}");
+            assert_eq!(parts.remove(0), "outcome none");
+            assert_eq!(parts.join(" ; "), banned, "{line}");
+        }
+    }
+}
+
+#[test]
+fn play_names_the_move_that_cannot_be_played() {
+    let said = run(&["play", "--moves", "a3a4 a7a8 a4a9"], "");
+    assert_eq!(said.code, Some(1));
+    assert_eq!(said.out, "");
+    assert_eq!(said.err, "error: move 3 (a4a9): E moves one square\n");
+    let said = run(&["play", "--moves", "a3a4 zz"], "");
+    assert!(
+        said.err.starts_with("error: move 2 (zz): `zz` is no move"),
+        "{}",
+        said.err
+    );
+    let over = ["play", "--fen", "3L3/7/7/7/7/7/7/7/c6 b", "--moves", "a1a2"];
+    assert_eq!(
+        run(&over, "").err,
+        "error: move 1 (a1a2): the game is over\n"
+    );
+}
+
+#[test]
+fn play_answers_every_line() {
+    let said = lines(&["play", "--stdin"], "a3a4\nb9b8\n\na3a4 g7g6\n");
+    assert_eq!(said.len(), 4);
+    assert!(said[0].ends_with(" ; outcome none"), "{}", said[0]);
+    assert!(said[1].starts_with("error: move 1 (b9b8): "), "{}", said[1]);
+    assert_eq!(said[2], format!("position {START} ; outcome none"));
+}
+
+#[test]
+fn play_skips_on_time_as_the_book_says() {
+    let said = lines(
+        &["play", "--rules", "traditional", "--moves", "-- a7a6"],
+        "",
+    );
+    assert_eq!(
+        said[0],
+        "position l5t/1d3c1/2p1w1e/r6/7/7/E1W1P1R/1C3D1/T5L r 2 2"
+    );
+    let said = lines(&["play", "--rules", "datou", "--moves", "-- a7a6 --"], "");
+    assert_eq!(said[1], "outcome blue time");
+}
+
+#[test]
+fn play_speaks_json() {
+    let said = lines(&["play", "--json", "--moves", "a3a4"], "");
+    let answer: serde_json::Value = serde_json::from_str(&said[0]).expect("JSON");
+    assert_eq!(answer["outcome"], serde_json::Value::Null);
+    assert_eq!(answer["banned"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn bench_ends_with_nodes_and_rate() {
+    let first = lines(&["bench", "--depth", "4"], "");
+    let second = lines(&["bench", "--depth", "4"], "");
+    let words = |said: &[String]| -> Vec<String> {
+        let last = said.last().expect("a last line");
+        last.split(' ').map(str::to_owned).collect()
+    };
+    let (first, second) = (words(&first), words(&second));
+    assert_eq!(first.len(), 4);
+    assert_eq!((first[1].as_str(), first[3].as_str()), ("nodes", "nps"));
+    assert!(first[0].parse::<u64>().expect("a number") > 1000);
+    assert!(first[2].parse::<u64>().is_ok());
+    assert_eq!(first[0], second[0], "the same search has the same nodes");
+}
+
+#[test]
+fn go_ends_with_the_best_move() {
+    let den = "7/3C3/7/7/7/7/7/3l3/7 r";
+    let said = lines(&["go", "--fen", den, "--depth", "3"], "");
+    assert_eq!(said.last().map(String::as_str), Some("bestmove d8d9"));
+    assert!(said[0].contains(" score mate 1 "), "{}", said[0]);
+    let over = "3L3/7/7/7/7/7/7/7/c6 b";
+    let said = lines(&["go", "--fen", over, "--nodes", "100"], "");
+    assert_eq!(said, ["bestmove (none)"]);
+    let said = lines(
+        &["go", "--moves", "a3a4", "--nodes", "3000", "--seed", "4"],
+        "",
+    );
+    assert!(said.last().expect("an answer").starts_with("bestmove "));
+}
+
+#[test]
+fn go_obeys_bans() {
+    // Each line ends where at least one move is banned.
+    for line in data("history-yeshou.txt")
+        .lines()
+        .filter(|line| line.contains("banned"))
+        .take(25)
+    {
+        let moves = line.split('|').next().expect("moves");
+        let said = lines(&["go", "--moves", moves, "--depth", "4"], "");
+        let best = said.last().expect("an answer")["bestmove ".len()..].to_owned();
+        let banned = format!("banned {best} ");
+        assert!(!line.contains(&banned), "{best} is banned: {line}");
+        let with_best = format!("{moves} {best}");
+        let played = run(&["play", "--moves", &with_best], "");
+        assert_eq!(played.code, Some(0), "{}", played.err);
+    }
+}
+
+#[test]
+fn go_speaks_json() {
+    let said = lines(&["go", "--depth", "4", "--multipv", "2", "--json"], "");
+    assert_eq!(said.len(), 1);
+    let answer: serde_json::Value = serde_json::from_str(&said[0]).expect("JSON");
+    assert_eq!(answer["depth"], 4);
+    assert_eq!(answer["lines"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn go_refuses_what_makes_no_sense() {
+    let said = run(&["go", "--moves", "a1a9", "--depth", "2"], "");
+    assert_eq!(said.code, Some(1));
+    assert!(
+        said.err.starts_with("error: move 1 (a1a9): "),
+        "{}",
+        said.err
+    );
+    assert_eq!(run(&["go", "--threads", "0"], "").code, Some(1));
+    assert_eq!(run(&["go", "--depth", "0"], "").code, Some(2));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let many = format!("{START}\n").repeat(20_000);
+    let said = read_a_little(&["moves", "--stdin"], &many);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    let said = read_a_little(&["go", "--depth", "30", "--movetime", "400"], "");
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn every_subcommand_explains_itself() {
+    for command in ["uci", "perft", "moves", "play", "bench", "go"] {
+        let said = run(&[command, "--help"], "");
+        assert_eq!(said.code, Some(0));
+        assert!(said.out.contains("Usage: doushou-engine"), "{}", said.out);
+    }
+}
