@@ -105,7 +105,7 @@ impl FolkGame for Bears {
             // Bears stay out of reach.
             Animal::Bear => -6 * i32::from(BOARD.row_of(side, cell)),
             Animal::Sheep => 5 * i32::from(BOARD.row_of(side, cell)),
-            _ => 4 * middle::<Self>(cell) + 2 * room(position, side, cell),
+            _ => 4 * middle::<Self>(cell) + 2 * room(position, cell),
         });
         // Each bear lost makes the next one dearer.
         let lost = match bears {

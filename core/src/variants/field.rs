@@ -149,6 +149,24 @@ impl Field {
         }
     }
 
+    /// By cell: the set of the cells next to it, diagonally included.
+    pub const fn neighbours(self) -> [u128; MOST_CELLS] {
+        let mut sets = [0; MOST_CELLS];
+        let mut cell = 0;
+        while cell < self.cells() {
+            let mut number = 0;
+            while number < ALL_WAYS.len() {
+                let (files, rows) = ALL_WAYS[number];
+                if let Some(next) = self.shifted(cell, files, rows) {
+                    sets[cell as usize] |= 1 << next;
+                }
+                number += 1;
+            }
+            cell += 1;
+        }
+        sets
+    }
+
     /// `a1`, or `a1+` for the square up and right of that point.
     pub fn name(self, cell: u8) -> String {
         let (file, row) = self.place(cell);

@@ -171,6 +171,11 @@ impl<G: FolkGame> FolkPosition<G> {
         self.occupied[side.index()] >> cell & 1 != 0
     }
 
+    /// The set of the cells somebody stands on.
+    pub fn occupied(&self) -> u128 {
+        self.occupied[0] | self.occupied[1]
+    }
+
     /// The animal of this side that stands there.
     pub fn animal_of(&self, side: Side, cell: u8) -> Option<Animal> {
         self.piece_at(cell)

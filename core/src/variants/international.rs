@@ -321,7 +321,7 @@ fn prospects<G: FolkGame>(position: &FolkPosition<G>, side: Side) -> i32 {
         Animal::Tiger => -4 * middle::<G>(cell),
         // A bear far ahead changes more easily and hems the enemy in.
         Animal::Bear => 4 * i32::from(G::FIELD.row_of(side, cell)) + 2 * middle::<G>(cell),
-        _ => 5 * middle::<G>(cell) + 2 * room(position, side, cell),
+        _ => 5 * middle::<G>(cell) + 2 * room(position, cell),
     });
     placed - 25 * held
 }

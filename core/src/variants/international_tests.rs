@@ -118,5 +118,5 @@ fn a_snake_runs_in_zigzags() {
     // Not over pieces; moving is capturing; Blue sees the board turned.
     let shut = "1t6/8/8/2c1B3/3S4/2B5/8/6T1 r";
     assert_eq!(snake(shut, "d4"), "c5");
-    assert_eq!(snake("1t6/8/8/8/8/8/8/s5T1 b", "a1"), "");
+    assert_eq!(snake("1t6/8/8/8/8/8/T7/7s b", "h1"), "");
 }

@@ -145,7 +145,7 @@ impl FolkGame for Ocean {
                 (12 - guards).max(0) * (12 - distance::<Self>(cell, goal))
             }
             Animal::Eel => 4 * i32::from(BOARD.row_of(side, cell)) + middle::<Self>(cell),
-            _ => 4 * middle::<Self>(cell) + 2 * room(position, side, cell),
+            _ => 4 * middle::<Self>(cell) + 2 * room(position, cell),
         })
     }
 

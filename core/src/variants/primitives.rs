@@ -4,7 +4,9 @@
 //! Ways are as the mover sees them ([`super::field::Way`]). Nothing here knows a
 //! game's ranks or grounds: callers filter.
 
-use super::field::{ALL_WAYS, Way};
+use std::marker::PhantomData;
+
+use super::field::{MOST_CELLS, Way};
 use super::folk::{FolkGame, FolkPosition};
 use crate::types::{Animal, AnyMove, CellId, Side};
 
@@ -202,13 +204,17 @@ impl<'a, G: FolkGame> Adder<'a, G> {
     }
 }
 
+/// The sets of neighbouring cells of a game's board.
+struct Neighbours<G>(PhantomData<G>);
+
+impl<G: FolkGame> Neighbours<G> {
+    const SETS: &'static [u128; MOST_CELLS] = &G::FIELD.neighbours();
+}
+
 /// How many cells next to an animal are free: a cheap measure of room.
-pub(crate) fn room<G: FolkGame>(position: &FolkPosition<G>, side: Side, cell: u8) -> i32 {
-    ALL_WAYS
-        .iter()
-        .filter_map(|&way| position.toward(side, cell, way))
-        .filter(|&to| position.is_free(to))
-        .count() as i32
+pub(crate) fn room<G: FolkGame>(position: &FolkPosition<G>, cell: u8) -> i32 {
+    let around = Neighbours::<G>::SETS[cell as usize];
+    (around & !position.occupied()).count_ones() as i32
 }
 
 /// How far a cell is from the edges, both ways together.
@@ -242,11 +248,11 @@ pub(crate) fn sum_over<G: FolkGame>(
 /// and above all the one that is nearest.
 pub(crate) fn march<G: FolkGame>(position: &FolkPosition<G>, side: Side, goal: u8) -> i32 {
     let mut nearest = i32::MAX;
-    let placed = sum_over(position, side, |cell, _| {
-        2 * room(position, side, cell) - 5 * distance::<G>(cell, goal)
-    });
+    let mut placed = 0;
     for (cell, _) in position.animals(side) {
-        nearest = nearest.min(distance::<G>(cell, goal));
+        let away = distance::<G>(cell, goal);
+        nearest = nearest.min(away);
+        placed += 2 * room(position, cell) - 5 * away;
     }
     let pressing = match nearest {
         0..=1 => 120,
