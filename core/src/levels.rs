@@ -1,10 +1,11 @@
 //! Playing strengths: how far each looks ahead, and how it errs.
 //!
-//! A weak player overlooks what lies further ahead and is content with a move
-//! that looks nearly as good; it does not play at random. So each level has
-//! a short sight and picks among the moves that seem close to the best. Limits
-//! are positions, not time: a level is as strong on a slow phone, and the same
-//! seed gives the same game.
+//! A weak player overlooks what lies further ahead, at times even the answer to
+//! its own move, and is content with a move that looks nearly as good; it does
+//! not play at random. So each level has a short sight, a hasty moment now and
+//! then, and picks among the moves that seem close to the best. Limits are
+//! positions, not time: a level is as strong on a slow phone, and the same seed
+//! gives the same game.
 
 use std::time::Duration;
 
@@ -30,29 +31,35 @@ struct Strength {
     /// Within it, how evenly it chooses: at this distance a move is chosen about
     /// a third as often as the best.
     spread: i32,
+    /// How many moves of a hundred are hasty: the bait is taken, the answer not
+    /// looked at. A den about to be entered is seen all the same.
+    hasty: u32,
 }
 
 const STRENGTHS: [Strength; 6] = [
     Strength {
         depth: 1,
         nodes: 2_000,
-        lines: 12,
+        lines: 32,
         window: 260,
         spread: 110,
+        hasty: 45,
     },
     Strength {
         depth: 2,
         nodes: 5_000,
-        lines: 8,
+        lines: 32,
         window: 140,
         spread: 55,
+        hasty: 22,
     },
     Strength {
         depth: 3,
         nodes: 15_000,
-        lines: 6,
+        lines: 12,
         window: 80,
         spread: 30,
+        hasty: 9,
     },
     Strength {
         depth: 5,
@@ -60,6 +67,7 @@ const STRENGTHS: [Strength; 6] = [
         lines: 4,
         window: 45,
         spread: 16,
+        hasty: 2,
     },
     Strength {
         depth: 8,
@@ -67,13 +75,15 @@ const STRENGTHS: [Strength; 6] = [
         lines: 2,
         window: 20,
         spread: 8,
+        hasty: 0,
     },
     Strength {
         depth: 40,
-        nodes: 2_000_000,
+        nodes: 1_500_000,
         lines: 1,
         window: 0,
         spread: 1,
+        hasty: 0,
     },
 ];
 
@@ -140,8 +150,11 @@ impl Level {
         // What other games left behind must not change the answer.
         searcher.clear();
         let mut report = searcher.search(game, &limits, control, &mut |_| {});
-        // One number whatever is found, so that games with one seed stay in step.
-        let lot = rng.next_u32();
+        // Two numbers whatever is found, so that games with one seed stay in step.
+        let (haste, lot) = (rng.next_u32() % 100, rng.next_u32());
+        if haste < strength.hasty {
+            judge_at_a_glance(&mut report.lines, searcher, game);
+        }
         if let Some(line) = pick(&report.lines, window, strength.spread, lot) {
             report.best = line.moves.first().copied();
             report.score = line.score;
@@ -149,6 +162,23 @@ impl Level {
         }
         report
     }
+}
+
+/// Judges each first move by what the board looks like right after it. Ends that
+/// were found stay.
+fn judge_at_a_glance(lines: &mut [Line<Move>], searcher: &mut Searcher, game: &Game) {
+    for line in lines.iter_mut() {
+        if !matches!(line.score, Score::Centipawns(_)) {
+            continue;
+        }
+        let mut after = game.position().clone();
+        let Some(Ok(_)) = line.moves.first().map(|&mv| after.play(mv)) else {
+            continue;
+        };
+        line.score = Score::Centipawns(-searcher.glance(&after));
+        line.moves.truncate(1);
+    }
+    lines.sort_by_key(|line| std::cmp::Reverse(line.score.order()));
 }
 
 /// Draws one of the lines that seem close to the best by a lot. A line that
