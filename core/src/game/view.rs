@@ -192,10 +192,22 @@ impl Game {
         effects
     }
 
-    /// How many pieces the game has named: every [`PieceId`] lies below it.
+    /// What a name stands for now, on the board or taken off it.
     #[must_use]
-    pub fn piece_names(&self) -> usize {
-        self.placed.len()
+    pub fn piece(&self, id: PieceId) -> Option<Piece> {
+        self.placed.get(id.index()).map(|&(piece, _)| piece)
+    }
+
+    /// Every name of a piece, on the board or taken off it.
+    pub fn piece_ids(&self) -> impl Iterator<Item = PieceId> + use<> {
+        let names = u8::try_from(self.placed.len()).unwrap_or(u8::MAX);
+        (0..names).map(PieceId::new)
+    }
+
+    /// The name of the piece on a cell.
+    #[must_use]
+    pub fn piece_id_at(&self, cell: impl Into<CellId>) -> Option<PieceId> {
+        self.id_at(cell.into())
     }
 
     /// The pieces on the board, by their names.

@@ -26,6 +26,15 @@ impl CellId {
         self.index
     }
 
+    /// Its middle in half cells, from the left edge and from Red's edge, as
+    /// [`crate::Cell`] tells it.
+    #[must_use]
+    pub const fn middle(self) -> (u8, u8) {
+        let (file, row) = self.field.place(self.index);
+        let inset = self.field.is_square_between(self.index) as u8;
+        (file * 2 + 1 + inset, row * 2 + 1 + inset)
+    }
+
     /// Files between it and the right edge, as the side sees the board.
     #[must_use]
     pub const fn files_from_right(self, side: Side) -> u8 {

@@ -1,7 +1,7 @@
 //! The new game page: rule book, house rules, opponent, side and strength.
 
 use doushou_core::texts::{self, HouseRule, LEVELS, Language};
-use doushou_core::{Book, RuleSet, Side};
+use doushou_core::{Book, FolkId, GameRules, RuleSet, Side};
 use slint::{ModelRc, SharedString, VecModel};
 
 use super::play::{Seating, Sitter};
@@ -11,7 +11,7 @@ use crate::{Opponent, SideChoice};
 /// What is chosen so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {
-    rules: RuleSet,
+    rules: GameRules,
     /// The computer or a friend.
     pub opponent: Opponent,
     /// The player's side against the computer.
@@ -57,31 +57,34 @@ impl NewGame {
 
     /// The rules chosen.
     #[must_use]
-    pub const fn rules(&self) -> RuleSet {
+    pub const fn rules(&self) -> GameRules {
         self.rules
     }
 
     /// Another book: every house rule takes its value.
     pub fn choose_book(&mut self, book: usize) {
-        if let Some(book) = Book::ALL.get(book) {
-            self.rules = RuleSet::preset(*book);
+        if let Some(rules) = games().nth(book) {
+            self.rules = rules;
         }
     }
 
     /// Another value for a house rule, both by their place on the page.
     pub fn choose_option(&mut self, rule: usize, choice: usize) {
+        let GameRules::Classic(rules) = &mut self.rules else {
+            return;
+        };
         let choices = HouseRule::ALL
             .get(rule)
-            .map(|rule| rule.choices(&self.rules))
+            .map(|rule| rule.choices(rules))
             .unwrap_or_default();
         if let Some(choice) = choices.get(choice) {
-            choice.apply(&mut self.rules);
+            choice.apply(rules);
         }
     }
 
     /// Every house rule back to the book's value.
     pub fn reset_options(&mut self) {
-        self.rules = RuleSet::preset(self.rules.book);
+        self.rules = plain(self.rules);
     }
 
     /// Who will sit where; `red_by_lot` decides when the side is left to chance.
@@ -102,26 +105,45 @@ impl NewGame {
     /// What the page shows.
     #[must_use]
     pub fn view(&self, language: Language) -> NewGameView {
-        let books = Book::ALL.map(|book| crate::Book {
-            name: texts::book_name(language, book).into(),
-            summary: texts::book_line(language, book).into(),
+        let books = games().map(|rules| crate::Book {
+            name: texts::game_name(language, &rules).into(),
+            summary: texts::game_summary(language, &rules).into(),
         });
-        let book = Book::ALL.iter().position(|book| *book == self.rules.book);
+        let book = games().position(|rules| rules == plain(self.rules));
         NewGameView {
-            books: books.to_vec(),
+            books: books.collect(),
             book: book.and_then(|book| i32::try_from(book).ok()).unwrap_or(0),
-            options: HouseRule::ALL
-                .into_iter()
-                .map(|rule| self.view_option(language, rule))
-                .collect(),
-            custom: self.rules != RuleSet::preset(self.rules.book),
+            options: self.rules.classic().map_or_else(Vec::new, |rules| {
+                let options = HouseRule::ALL.into_iter();
+                options
+                    .map(|rule| view_option(language, rule, rules))
+                    .collect()
+            }),
+            custom: self.rules != plain(self.rules),
             side_names: Side::ALL.map(|side| texts::side_name(language, side).into()),
         }
     }
 
-    fn view_option(&self, language: Language, rule: HouseRule) -> crate::HouseRule {
-        let chosen = rule.chosen(&self.rules);
-        let choices = rule.choices(&self.rules);
+}
+
+/// Every game as it is chosen: the rule books, then the folk games.
+fn games() -> impl Iterator<Item = GameRules> {
+    let books = Book::ALL.into_iter();
+    let books = books.map(|book| GameRules::Classic(RuleSet::preset(book)));
+    books.chain(FolkId::ALL.into_iter().map(GameRules::from))
+}
+
+/// The game without house rules.
+fn plain(rules: GameRules) -> GameRules {
+    match rules {
+        GameRules::Classic(rules) => RuleSet::preset(rules.book).into(),
+        GameRules::Folk(rules) => rules.game.into(),
+    }
+}
+
+fn view_option(language: Language, rule: HouseRule, rules: &RuleSet) -> crate::HouseRule {
+        let chosen = rule.chosen(rules);
+        let choices = rule.choices(rules);
         let current = choices.iter().position(|choice| *choice == chosen);
         let names: Vec<SharedString> = choices
             .iter()
@@ -135,10 +157,10 @@ impl NewGame {
             current: current
                 .and_then(|current| i32::try_from(current).ok())
                 .unwrap_or(-1),
-            differs: chosen != rule.chosen(&RuleSet::preset(self.rules.book)),
+            differs: chosen != rule.chosen(&RuleSet::preset(rules.book)),
         }
     }
-}
+
 
 #[cfg(test)]
 mod tests {
