@@ -166,15 +166,16 @@ impl Level {
 
 /// Judges each first move by what the board looks like right after it. Ends that
 /// were found stay.
-fn judge_at_a_glance(lines: &mut [Line<Move>], searcher: &mut Searcher, game: &Game) {
+fn judge_at_a_glance(lines: &mut [Line], searcher: &mut Searcher, game: &Game) {
     for line in lines.iter_mut() {
         if !matches!(line.score, Score::Centipawns(_)) {
             continue;
         }
-        let mut after = game.position().clone();
-        let Some(Ok(_)) = line.moves.first().map(|&mv| after.play(mv)) else {
+        let Some(&mv) = line.moves.first() else {
             continue;
         };
+        let mut after = game.position().clone();
+        after.make(mv);
         line.score = Score::Centipawns(-searcher.glance(&after));
         line.moves.truncate(1);
     }

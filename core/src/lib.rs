@@ -45,7 +45,7 @@ pub use types::{
     Animal, AnyMove, COLUMNS, CellId, Deed, Move, ParseAnimalError, ParseMoveError,
     ParseSquareError, Piece, PieceId, ROWS, SQUARES, Side, Square, SquareSet,
 };
-pub use variants::AnyGame;
+pub use variants::{AnyGame, Deal, ParseDealError};
 
 /// The README's example runs with the others.
 #[cfg(doctest)]

@@ -52,6 +52,9 @@ pub enum FenErrorKind {
     /// Brackets that this game does not have, or that are not closed.
     #[error("unexpected brackets behind the board")]
     Brackets,
+    /// More tiles than there are, or more than two of one animal.
+    #[error("more tiles than there are: expected two of each animal")]
+    TooManyTiles,
     /// The side to move is missing or unknown.
     #[error("`{0}` is no side to move: expected r or b")]
     SideToMove(String),

@@ -151,6 +151,13 @@ fn fen_error_kind(language: Language, kind: &FenErrorKind) -> String {
                 "the brackets behind the board cannot be read.",
             ])
             .to_owned(),
+        FenErrorKind::TooManyTiles => language
+            .pick([
+                "棋子太多：每种动物只有两枚。",
+                "棋子太多：每種動物只有兩枚。",
+                "there are too many tiles: each animal has two.",
+            ])
+            .to_owned(),
         FenErrorKind::SideToMove(word) if word.is_empty() => language
             .pick([
                 "缺轮到哪一方，应是 r（红）或 b（蓝）。",

@@ -12,6 +12,7 @@ mod classic;
 mod classic_board;
 mod fate;
 mod field;
+mod flip;
 mod folk;
 mod folk_fen;
 mod folk_search;
@@ -30,6 +31,7 @@ use std::ops::Deref;
 pub use any::AnyGame;
 pub(crate) use any::{AnyUndo, Visitor};
 pub(crate) use field::Field;
+pub use flip::{Deal, ParseDealError};
 
 pub(crate) use crate::position::Ending;
 use crate::game::GamePast;

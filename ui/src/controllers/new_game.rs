@@ -107,7 +107,7 @@ impl NewGame {
     pub fn view(&self, language: Language) -> NewGameView {
         let books = games().map(|rules| crate::Book {
             name: texts::game_name(language, &rules).into(),
-            summary: texts::game_summary(language, &rules).into(),
+            summary: summary(language, rules).into(),
         });
         let book = games().position(|rules| rules == plain(self.rules));
         NewGameView {
@@ -131,6 +131,13 @@ fn games() -> impl Iterator<Item = GameRules> {
     let books = Book::ALL.into_iter();
     let books = books.map(|book| GameRules::Classic(RuleSet::preset(book)));
     books.chain(FolkId::ALL.into_iter().map(GameRules::from))
+}
+
+fn summary(language: Language, rules: GameRules) -> &'static str {
+    match rules {
+        GameRules::Classic(rules) => texts::book_line(language, rules.book),
+        GameRules::Folk(rules) => texts::game_line(language, rules.game),
+    }
 }
 
 /// The game without house rules.

@@ -179,17 +179,22 @@ impl Flip {
         let Some(side) = self.mover else {
             return moves;
         };
-        for (from, piece) in self.pieces().filter(|(_, piece)| piece.side == side) {
-            for way in STRAIGHT {
-                self.add_moves(&mut moves, from, piece, way);
-            }
-        }
+        self.add_moves_of(side, &mut moves);
         // 2.2: put a tile from the hand face up on any empty square.
         for (animal, _) in self.hand(side) {
             let free = (0..TILES as u8).filter(|&cell| self.tile(cell) == Tile::Empty);
             moves.extend(free.map(|cell| AnyMove::on(at(cell), Deed::Drop(animal))));
         }
         moves
+    }
+
+    /// What a side's face-up animals can do, were it its turn.
+    pub(super) fn add_moves_of(&self, side: Side, moves: &mut Vec<AnyMove>) {
+        for (from, piece) in self.pieces().filter(|(_, piece)| piece.side == side) {
+            for way in STRAIGHT {
+                self.add_moves(moves, from, piece, way);
+            }
+        }
     }
 
     fn add_moves(&self, moves: &mut Vec<AnyMove>, from: u8, piece: Piece, way: Way) {

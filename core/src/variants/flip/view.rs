@@ -3,6 +3,7 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
+use super::deal::{TILES, all_tiles};
 use super::position::Flip;
 use crate::types::Piece;
 
@@ -16,15 +17,11 @@ impl Flip {
     /// face-down tiles lie have the same view.
     pub fn view(&self) -> View {
         let mut seen = self.clone();
-        let mut rest = seen.rest();
+        let mut rest = self.rest();
         rest.sort_unstable();
+        // What lay on other squares says something about the rest.
+        seen.hidden = [all_tiles()[0]; TILES];
         seen.lay(&rest);
-        // On other squares nothing lies hidden: what lay there says nothing.
-        for cell in 0..seen.hidden.len() {
-            if !seen.face_down().any(|down| usize::from(down) == cell) {
-                seen.hidden[cell] = seen.hidden[0].min(super::deal::all_tiles()[0]);
-            }
-        }
         View(seen)
     }
 
