@@ -1,13 +1,15 @@
 //! Starting up: arguments, folders, language, renderer, window.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::rc::Rc;
+use std::time::Duration;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::{Parser, ValueEnum};
 use doushou_core::texts::Language;
-use slint::ComponentHandle as _;
+use slint::{ComponentHandle as _, LogicalSize, Timer, TimerMode};
 
 use crate::connect::{Shell, WindowClipboard};
 use crate::controllers::app::Outside;
@@ -111,9 +113,8 @@ pub fn launch(arguments: &Arguments) -> Result<ExitCode> {
         DrawWith::from_setting(settings.unwrap_or_default().renderer)
     });
     select_renderer(draw_with)?;
-    let shown = show_and_run(arguments, &storage, games);
-    // The folder is free again before another process takes it.
-    drop(storage);
+    let shown = show_and_run(arguments, draw_with, &storage, games);
+    storage.let_go();
     match shown {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error) if draw_with == DrawWith::Femtovg => {
@@ -136,7 +137,12 @@ fn select_renderer(draw_with: DrawWith) -> Result<()> {
         .context("no window can be opened")
 }
 
-fn show_and_run(arguments: &Arguments, storage: &Rc<FolderStorage>, games: PathBuf) -> Result<()> {
+fn show_and_run(
+    arguments: &Arguments,
+    draw_with: DrawWith,
+    storage: &Rc<FolderStorage>,
+    games: PathBuf,
+) -> Result<()> {
     let ui = AppWindow::new().context("no window can be opened")?;
     slint::set_xdg_app_id("doushou").context("no window can be opened")?;
     let storage: Rc<dyn Storage> = Rc::<FolderStorage>::clone(storage);
@@ -157,7 +163,71 @@ fn show_and_run(arguments: &Arguments, storage: &Rc<FolderStorage>, games: PathB
         let file = absolute(file);
         shell.act(|app| app.ask_open(file));
     }
-    ui.run().context("the window cannot be shown")
+    if let Some(size) = shell.act(|app| app.settings().window).flatten() {
+        ui.window()
+            .set_size(LogicalSize::new(size.0 as f32, size.1 as f32));
+    }
+    let watch = (draw_with == DrawWith::Femtovg).then(|| PictureWatch::start(&ui));
+    ui.run().context("the window cannot be shown")?;
+    remember_size(&ui, &shell);
+    if watch.is_some_and(|watch| watch.has_failed()) {
+        bail!("no picture appeared");
+    }
+    Ok(())
+}
+
+fn remember_size(ui: &AppWindow, shell: &Rc<Shell>) {
+    let window = ui.window();
+    if window.is_maximized() || window.is_fullscreen() || window.is_minimized() {
+        return;
+    }
+    let size = window.size().to_logical(window.scale_factor());
+    // A window that never came up has no size.
+    if size.width >= 1.0 && size.height >= 1.0 {
+        let size = (size.width.round() as u32, size.height.round() as u32);
+        shell.act(|app| app.change_settings(|settings| settings.window = Some(size)));
+    }
+}
+
+/// How long the first picture may take.
+const FIRST_PICTURE: Duration = Duration::from_secs(4);
+
+/// Ends the event loop when no picture appears: without OpenGL Slint 1.18 notes
+/// the failure to open a window but goes on waiting for events.
+struct PictureWatch {
+    failed: Rc<Cell<bool>>,
+    _timer: Timer,
+}
+
+impl PictureWatch {
+    fn start(ui: &AppWindow) -> Self {
+        let drawn = Rc::new(Cell::new(false));
+        let failed = Rc::new(Cell::new(false));
+        let noted = ui.window().set_rendering_notifier({
+            let drawn = Rc::clone(&drawn);
+            move |_, _| drawn.set(true)
+        });
+        let timer = Timer::default();
+        // Where drawing cannot be watched, it is trusted.
+        if noted.is_ok() {
+            let failed = Rc::clone(&failed);
+            timer.start(TimerMode::SingleShot, FIRST_PICTURE, move || {
+                if !drawn.get() {
+                    failed.set(true);
+                    // The loop is running: this timer is called by it.
+                    let _ = slint::quit_event_loop();
+                }
+            });
+        }
+        Self {
+            failed,
+            _timer: timer,
+        }
+    }
+
+    fn has_failed(&self) -> bool {
+        self.failed.get()
+    }
 }
 
 fn absolute(path: &Path) -> PathBuf {

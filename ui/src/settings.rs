@@ -36,6 +36,8 @@ pub struct Settings {
     pub opponent: Opponent,
     /// The side last chosen.
     pub side: SideChoice,
+    /// The window's size when it was last closed, in logical pixels.
+    pub window: Option<(u32, u32)>,
     /// What this version does not know, kept for the one that does.
     pub rest: Table,
 }
@@ -55,6 +57,7 @@ impl Default for Settings {
             level: 2,
             opponent: Opponent::Computer,
             side: SideChoice::Red,
+            window: None,
             rest: Table::new(),
         }
     }
@@ -100,6 +103,18 @@ fn language_of(tag: &str) -> Option<Language> {
         .find(|language| language.tag() == tag)
 }
 
+/// A size that a screen may have.
+fn window_of(value: &Value) -> Option<(u32, u32)> {
+    let side = |value: &Value| {
+        let side = u32::try_from(value.as_integer()?).ok()?;
+        (200..=20_000).contains(&side).then_some(side)
+    };
+    match value.as_array()?.as_slice() {
+        [width, height] => Some((side(width)?, side(height)?)),
+        _ => None,
+    }
+}
+
 impl Settings {
     /// Reads a settings file.
     ///
@@ -137,6 +152,7 @@ impl Settings {
                 .unwrap_or(default.level),
             opponent: known(&OPPONENTS, word("opponent"), default.opponent),
             side: known(&SIDES, word("side"), default.side),
+            window: table.get("window").and_then(window_of),
             rest: table,
         })
     }
@@ -165,6 +181,10 @@ impl Settings {
         set("level", Value::Integer(level));
         set("opponent", text(word_of(&OPPONENTS, self.opponent)));
         set("side", text(word_of(&SIDES, self.side)));
+        if let Some((width, height)) = self.window {
+            let size = [width, height].map(|side| Value::Integer(side.into()));
+            set("window", Value::Array(size.to_vec()));
+        }
         table.to_string()
     }
 }
@@ -188,6 +208,7 @@ mod tests {
             level: 5,
             opponent: Opponent::Friend,
             side: SideChoice::Random,
+            window: Some((800, 600)),
             rest: Table::new(),
         };
         let mut again = Settings::parse(&settings.write()).unwrap();
@@ -205,7 +226,7 @@ mod tests {
     #[test]
     fn bad_values_fall_back_one_by_one() {
         let settings = Settings::parse(
-            "language = \"tlh\"\nshade = 3\nsound = \"loud\"\nlevel = 99\nrules = \"chess\"\nface = \"picture\"\n",
+            "language = \"tlh\"\nshade = 3\nsound = \"loud\"\nlevel = 99\nrules = \"chess\"\nwindow = [3, -4]\nface = \"picture\"\n",
         )
         .unwrap();
         assert_eq!(settings.language, None);
@@ -214,6 +235,7 @@ mod tests {
         assert_eq!(settings.level, Settings::default().level);
         assert_eq!(settings.rules, RuleSet::default());
         assert_eq!(settings.face, Face::Picture);
+        assert_eq!(settings.window, None);
         assert!(Settings::parse("level = -9223372036854775808").is_ok());
     }
 

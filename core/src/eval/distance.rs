@@ -12,23 +12,54 @@ pub(super) const NO_WAY: u8 = 60;
 
 type BySquare<T> = [T; 64];
 /// By animal and square.
-type ToTraps = [BySquare<[u8; 4]>; 8];
+type ToTraps = [BySquare<TrapSteps>; 8];
+
+/// Where one's own traps begin in [`TrapSteps`].
+pub(super) const OWN_TRAPS: usize = 4;
+
+/// Moves to the three traps of the enemy, then, from [`OWN_TRAPS`] on, to one's
+/// own; no trap is the fourth of each. Eight bytes below 128 in a word.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct TrapSteps(u64);
+
+impl TrapSteps {
+    pub const NONE: Self = Self(NO_WAY as u64 * 0x0101_0101_0101_0101);
+
+    fn set(&mut self, trap: usize, steps: u8) {
+        self.0 &= !(0xff << (8 * trap));
+        self.0 |= u64::from(steps) << (8 * trap);
+    }
+
+    #[inline]
+    pub fn get(self, trap: usize) -> u8 {
+        (self.0 >> (8 * trap)) as u8
+    }
+
+    /// The lesser of both, trap by trap.
+    #[inline]
+    pub fn min(self, other: Self) -> Self {
+        const TOP: u64 = 0x8080_8080_8080_8080;
+        // A byte's top bit stays set where self is not less.
+        let not_less = ((self.0 | TOP) - other.0) & TOP;
+        let from_other = (not_less >> 7) * 0xff;
+        Self(self.0 & !from_other | other.0 & from_other)
+    }
+}
 
 pub(super) struct Distances {
     /// By side, animal, from and to.
     between: Box<[[BySquare<BySquare<u8>>; 8]; 2]>,
     /// By side, animal and square: to the enemy den.
     goal: [[BySquare<u8>; 8]; 2],
-    /// By whose traps, whose animal, animal and square: to each of the three
-    /// (the fourth is no trap).
-    traps: Box<[[ToTraps; 2]; 2]>,
+    /// By side, animal and square: to the traps.
+    traps: Box<[ToTraps; 2]>,
 }
 
 impl Distances {
     pub fn new(tables: &RuleTables) -> Self {
         let mut between = Box::new([[[[NO_WAY; 64]; 64]; 8]; 2]);
         let mut goal = [[[NO_WAY; 64]; 8]; 2];
-        let mut to_traps = Box::new([[[[[NO_WAY; 4]; 64]; 8]; 2]; 2]);
+        let mut to_traps = Box::new([[[TrapSteps::NONE; 64]; 8]; 2]);
         for side in 0..2 {
             for animal in 0..8 {
                 for from in 0..OFF_BOARD {
@@ -36,9 +67,10 @@ impl Distances {
                     let den = tables.goal[side].trailing_zeros() as usize;
                     goal[side][animal][from as usize] = steps[den];
                     for whose in Side::ALL {
+                        let first = if whose.index() == side { OWN_TRAPS } else { 0 };
                         for (i, trap) in traps(whose).iter().enumerate() {
-                            to_traps[whose.index()][side][animal][from as usize][i] =
-                                steps[trap.index()];
+                            to_traps[side][animal][from as usize]
+                                .set(first + i, steps[trap.index()]);
                         }
                     }
                     between[side][animal][from as usize] = steps;
@@ -63,8 +95,8 @@ impl Distances {
     }
 
     #[inline]
-    pub fn to_traps(&self, whose: usize, side: usize, animal: usize, from: usize) -> [u8; 4] {
-        self.traps[whose][side][animal][from & 63]
+    pub fn to_traps(&self, side: usize, animal: usize, from: usize) -> TrapSteps {
+        self.traps[side][animal][from & 63]
     }
 }
 
@@ -102,6 +134,22 @@ mod tests {
         let square = |name: &str| name.parse::<Square>().expect("square").index();
         let distances = Distances::new(&RuleTables::new(rules));
         distances.between(0, animal.index(), square(from), square(to))
+    }
+
+    #[test]
+    fn the_least_is_found_trap_by_trap() {
+        let mut one = TrapSteps::NONE;
+        let mut other = TrapSteps::NONE;
+        for (trap, (a, b)) in [(3, 5), (9, 2), (0, 0), (1, 60)].into_iter().enumerate() {
+            one.set(trap, a);
+            other.set(trap, b);
+        }
+        let least = one.min(other);
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|trap| least.get(trap)),
+            [3, 2, 0, 1, NO_WAY]
+        );
+        assert_eq!(least, other.min(one));
     }
 
     #[test]

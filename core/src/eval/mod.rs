@@ -175,14 +175,16 @@ impl Evaluation {
     }
 }
 
-/// A side's animals on the board, a bit each.
+/// A side's animals on the board, a bit each. Eight squares are compared at once:
+/// a byte of the word is 0 only for an absent animal, and none overflows.
 #[inline]
 fn alive(position: &Position, side: usize) -> u32 {
-    let mut mask = 0;
-    for (animal, &square) in position.squares[side].iter().enumerate() {
-        mask |= u32::from(square != OFF_BOARD) << animal;
-    }
-    mask
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let squares = u64::from_le_bytes(position.squares[side]);
+    let differs = squares ^ (ONES * OFF_BOARD as u64);
+    let present = (differs + ONES * 0x7f) >> 7 & ONES;
+    // Gathers the lowest bits of the bytes in the top byte.
+    (present.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
 }
 
 #[cfg(test)]
@@ -208,6 +210,16 @@ mod tests {
             let start = Position::start(rules.parse().expect("rules"));
             assert_eq!(Evaluation::new(&start).score(&start), TEMPO, "{rules}");
         }
+    }
+
+    #[test]
+    fn animals_are_counted_at_once() {
+        let position = Position::from_fen("l5t/7/7/7/7/7/C6/7/7 r", RuleSet::YESHOU);
+        let position = position.expect("position");
+        assert_eq!(alive(&position, 0), 1 << Animal::Cat.index());
+        let blue = 1 << Animal::Lion.index() | 1 << Animal::Tiger.index();
+        assert_eq!(alive(&position, 1), blue);
+        assert_eq!(alive(&Position::start(RuleSet::YESHOU), 0), 255);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! An animal in an enemy trap is weak, so everybody who reaches the trap stops
 //! it there. A runner wins when nobody can be there on the move after it.
 
-use super::distance::{Distances, NO_WAY};
+use super::distance::{Distances, OWN_TRAPS, TrapSteps};
 use crate::position::Position;
 use crate::types::Side;
 
@@ -32,9 +32,13 @@ struct Run {
 /// The race's worth for Red.
 #[inline]
 pub(super) fn score(distances: &Distances, position: &Position, masks: [u32; 2]) -> i32 {
-    let red = run(distances, position, masks, 0);
-    let blue = run(distances, position, masks, 1);
+    let steps = [
+        nearest(distances, position, masks[0], 0),
+        nearest(distances, position, masks[1], 1),
+    ];
     let red_moves = position.side_to_move() == Side::Red;
+    let red = run(steps[0], steps[1], !red_moves);
+    let blue = run(steps[1], steps[0], red_moves);
     let won_by_red = match (red.unstopped, blue.unstopped) {
         (None, None) => None,
         (Some(_), None) => Some(true),
@@ -51,18 +55,15 @@ pub(super) fn score(distances: &Distances, position: &Position, masks: [u32; 2])
         }
 }
 
-fn run(distances: &Distances, position: &Position, masks: [u32; 2], side: usize) -> Run {
-    let enemy = side ^ 1;
-    let runners = nearest(distances, position, masks[side], side, enemy);
-    let keepers = nearest(distances, position, masks[enemy], enemy, enemy);
-    let waits = u8::from(position.side_to_move() != Side::ALL[side]);
+/// The race of one side, given how near it and its enemy are to the traps.
+fn run(own: TrapSteps, enemy: TrapSteps, waits: bool) -> Run {
     let mut run = Run {
         pressure: 0,
         unstopped: None,
     };
     let mut close = 0;
     for trap in 0..3 {
-        let (steps, keep) = (runners[trap], keepers[trap]);
+        let (steps, keep) = (own.get(trap), enemy.get(OWN_TRAPS + trap));
         if keep <= 1 {
             run.pressure -= GUARDED;
         }
@@ -73,7 +74,7 @@ fn run(distances: &Distances, position: &Position, masks: [u32; 2], side: usize)
             run.pressure += near / 2;
         }
         // After the runner's last step a keeper has one move to arrive.
-        let in_time = steps + waits;
+        let in_time = steps + u8::from(waits);
         if keep > in_time {
             run.unstopped = Some(run.unstopped.map_or(steps, |least| least.min(steps)));
         } else if keep == in_time {
@@ -84,25 +85,16 @@ fn run(distances: &Distances, position: &Position, masks: [u32; 2], side: usize)
     run
 }
 
-/// By trap of `whose`: how many moves the nearest of a side's animals needs.
+/// By trap: how many moves the nearest of a side's animals needs.
 #[inline]
-fn nearest(
-    distances: &Distances,
-    position: &Position,
-    mask: u32,
-    side: usize,
-    whose: usize,
-) -> [u8; 4] {
-    let mut nearest = [NO_WAY; 4];
+fn nearest(distances: &Distances, position: &Position, mask: u32, side: usize) -> TrapSteps {
+    let mut nearest = TrapSteps::NONE;
     let mut rest = mask;
     while rest != 0 {
         let animal = rest.trailing_zeros() as usize;
         rest &= rest - 1;
         let from = position.squares[side][animal] as usize;
-        let steps = distances.to_traps(whose, side, animal, from);
-        for trap in 0..4 {
-            nearest[trap] = nearest[trap].min(steps[trap]);
-        }
+        nearest = nearest.min(distances.to_traps(side, animal, from));
     }
     nearest
 }

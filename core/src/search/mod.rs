@@ -1,6 +1,6 @@
 //! Finding the best move: iterative deepening alpha-beta.
 //!
-//! Written once for every game, over [`crate::variants::Variant`]. Knows no
+//! Written once for every game, over the trait `Variant`. Knows no
 //! files and no clock; threads only inside. A shell holds a [`Searcher`].
 
 mod history;
@@ -37,7 +37,7 @@ pub const MAX_DEPTH: u32 = 120;
 /// The most threads a search may have.
 pub const MAX_THREADS: usize = 64;
 /// The largest table, in mebibytes.
-pub const MAX_HASH_MIB: usize = 65_536;
+pub const MAX_HASH_MIB: usize = 16_384;
 
 /// Where a search begins: a game's position with what was played before it.
 #[derive(Clone)]

@@ -160,7 +160,13 @@ impl<V: Variant> Worker<'_, V> {
         let mut quiet_count = 0;
 
         let mut next = 0;
-        while let Some((_, mv)) = take_best(&mut moves, next) {
+        // Once a quiet move is hopeless so is what follows it: the order no longer matters.
+        let mut hopeless = false;
+        while let Some((_, mv)) = if hopeless {
+            moves.get(next).copied()
+        } else {
+            take_best(&mut moves, next)
+        } {
             next += 1;
             if banned.as_deref().is_some_and(|banned| banned.contains(&mv)) {
                 continue;
@@ -168,20 +174,19 @@ impl<V: Variant> Worker<'_, V> {
             let tag = V::move_tag(mv);
             let is_quiet = !self.position.is_capture(mv);
             let slot = self.position.history_slot(mv);
-            let undo = self.advance(mv, ply);
-            let threatens = self.position.is_goal_threatened();
+            let threatens = self.position.threatens_goal(mv);
 
             if is_quiet
                 && !threatens
                 && shortcuts
                 && tried > 0
-                && best > -INFINITE
                 && !is_end(best)
-                && self.is_hopeless(depth, quiet_count, improving, evaluation, alpha)
+                && (hopeless || self.is_hopeless(depth, quiet_count, improving, evaluation, alpha))
             {
-                self.retreat(mv, undo);
+                hopeless = true;
                 continue;
             }
+            let undo = self.advance(mv, ply);
 
             let mut reduction = 0;
             if depth >= 3 && tried >= 2 + usize::from(is_main_line) && is_quiet && !threatens {

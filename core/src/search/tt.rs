@@ -52,11 +52,15 @@ pub(super) struct Table {
 const GENERATIONS: u8 = 63;
 
 impl Table {
-    /// A table of at most so many mebibytes, one bucket at least.
+    /// A table of at most so many mebibytes, one bucket at least; smaller where
+    /// the memory is not to be had.
     pub fn new(mebibytes: usize) -> Self {
-        let count = (mebibytes << 20) / size_of::<Bucket>();
+        let mut count = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
-        buckets.resize_with(count.max(1), Bucket::default);
+        while count > 1 && buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
         Self {
             buckets,
             generation: AtomicU8::new(0),

@@ -128,6 +128,13 @@ impl Variant for Position {
         self.intruders(self.side_to_move().index()) != 0
     }
 
+    #[inline]
+    fn threatens_goal(&self, mv: Move) -> bool {
+        let side = self.side_to_move().index();
+        let animal = self.board[mv.from.index()] as usize & 7;
+        self.tables.steps[side][animal][mv.to.index()] & self.tables.goal[side] != 0
+    }
+
     /// An intruder stands in a trap: whoever reaches it captures it. Nothing
     /// else helps, since nobody may step into the own den, but the draw without
     /// captures at the very next ply.
@@ -277,6 +284,14 @@ mod tests {
             inside.goal_move().map(|mv| mv.to_string()).as_deref(),
             Some("d2d1")
         );
+    }
+
+    #[test]
+    fn a_step_into_the_trap_threatens() {
+        let near = position("7/7/2LC3/7/7/7/7/7/6r r");
+        let threatens = |mv: &str| near.threatens_goal(mv.parse().expect("move"));
+        assert!(threatens("d7d8"));
+        assert!(!threatens("c7c8") && !threatens("d7d6"));
     }
 
     #[test]

@@ -139,6 +139,10 @@ pub(crate) trait Variant: Clone + Send + Sync {
     /// Whether the other side, were it its turn, would reach its goal at once.
     fn is_goal_threatened(&self) -> bool;
 
+    /// Whether a move threatens to reach the goal with the next, where nothing
+    /// did before it.
+    fn threatens_goal(&self, mv: Self::Move) -> bool;
+
     /// When [`Variant::is_goal_threatened`] and nothing wins at once: the moves
     /// that meet the threat. Every other move loses at the next ply.
     fn defences(&self) -> Self::Moves;

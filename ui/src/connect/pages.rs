@@ -17,17 +17,15 @@ use crate::{AboutAdapter, AppWindow, Notice, Page, PageAdapter, RulesAdapter};
 pub struct Notices(RefCell<VecDeque<controllers::Notice>>);
 
 impl Notices {
-    /// Announces these after what is announced already.
+    /// Announces these. Troubles wait their turn; good news give way to newer ones.
     pub fn add(&self, ui: &AppWindow, notices: Vec<controllers::Notice>) {
         if notices.is_empty() {
             return;
         }
         let mut waiting = self.0.borrow_mut();
         for notice in notices {
-            // The same again says nothing new.
-            if waiting.back() != Some(&notice) {
-                waiting.push_back(notice);
-            }
+            waiting.retain(|told| told.is_trouble() && *told != notice);
+            waiting.push_back(notice);
         }
         announce(ui, waiting.front());
     }

@@ -33,3 +33,14 @@ pub enum Notice {
     /// The settings could not be kept or read, and why.
     SettingsFailed(String),
 }
+
+impl Notice {
+    /// Whether something went wrong that has to be read, rather than went well.
+    #[must_use]
+    pub const fn is_trouble(&self) -> bool {
+        !matches!(
+            self,
+            Self::PositionCopied | Self::GameSaved(_) | Self::DrawDeclined | Self::GameRestored
+        )
+    }
+}

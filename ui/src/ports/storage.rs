@@ -243,7 +243,7 @@ pub struct FolderStorage {
     config: PathBuf,
     // Held while the app runs: a second window must not overwrite the game of
     // the first. `None` when another window holds it or locks do not work here.
-    _lock: Option<File>,
+    lock: RefCell<Option<File>>,
     in_use: bool,
 }
 
@@ -274,7 +274,7 @@ impl FolderStorage {
         Self {
             data,
             config,
-            _lock: lock,
+            lock: RefCell::new(lock),
             in_use,
         }
     }
@@ -283,6 +283,11 @@ impl FolderStorage {
     #[must_use]
     pub fn games_folder(&self) -> PathBuf {
         self.data.join("games")
+    }
+
+    /// Lets another window have the folder, before this one has quite ended.
+    pub fn let_go(&self) {
+        self.lock.take();
     }
 
     fn path(&self, item: Item) -> PathBuf {
@@ -628,7 +633,7 @@ mod tests {
             Err(StorageError::InUse { .. })
         ));
         second.save(Item::Settings, "theme = \"dark\"").unwrap();
-        drop(first);
+        first.let_go();
         let third = FolderStorage::in_folder(folder.path());
         assert_eq!(third.load(Item::Game).unwrap().as_deref(), Some("mine"));
     }
