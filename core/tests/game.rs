@@ -166,6 +166,7 @@ fn effects_name_pieces_that_last() {
         .filter_map(|effect| match *effect {
             Effect::Taken { piece, at } => Some((piece, at)),
             Effect::Moved { .. } => None,
+            other => panic!("{other:?}"),
         })
         .map(|(piece, at)| {
             assert_eq!(at, square("b7").into());

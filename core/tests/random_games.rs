@@ -6,8 +6,8 @@ mod reference;
 
 use common::{rule_set, sorted};
 use doushou_core::{
-    AnyMove, Game, Move, Piece, Position, RuleSet, Setup, Side, Square, TimeoutRule, TimeoutVerdict,
-    read_game,
+    AnyMove, Game, Move, Piece, Position, RuleSet, Setup, Side, Square, TimeoutRule,
+    TimeoutVerdict, read_game,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -389,7 +389,11 @@ fn every_try_is_legal_or_refused(game: &Game, what: &str) {
         for to in Square::all() {
             let mv = Move::new(from, to);
             let refusal = game.refusal(from, to);
-            assert_eq!(refusal.is_none(), legal.contains(&mv.into()), "{what}: {mv}");
+            assert_eq!(
+                refusal.is_none(),
+                legal.contains(&mv.into()),
+                "{what}: {mv}"
+            );
             let on_board = board.is_legal(mv);
             assert_eq!(on_board, by_board.contains(&mv), "{what}: {mv}");
         }
