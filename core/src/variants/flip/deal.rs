@@ -89,7 +89,8 @@ impl FromStr for Deal {
             } else {
                 Side::Blue
             };
-            let animal = Animal::from_letter(letter).map_err(|_| ParseDealError(text.to_owned()))?;
+            let animal =
+                Animal::from_letter(letter).map_err(|_| ParseDealError(text.to_owned()))?;
             *tile = Piece::new(side, animal);
         }
         Ok(Self(tiles))

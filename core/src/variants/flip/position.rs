@@ -175,7 +175,10 @@ impl Flip {
         }
         let at = |cell| CellId::new(BOARD, cell);
         // 2.2: turn a face-down tile over.
-        moves.extend(self.face_down().map(|cell| AnyMove::on(at(cell), Deed::TurnOver)));
+        moves.extend(
+            self.face_down()
+                .map(|cell| AnyMove::on(at(cell), Deed::TurnOver)),
+        );
         let Some(side) = self.mover else {
             return moves;
         };
@@ -272,7 +275,9 @@ impl Flip {
                 self.set(to, stands.map_or(Tile::Empty, Tile::FaceUp));
             }
         }
-        self.round = self.round.saturating_add(side.map_or(0, |side| side.index() as u16));
+        self.round = self
+            .round
+            .saturating_add(side.map_or(0, |side| side.index() as u16));
         self.set_mover(side.map(Side::opposite));
         undo
     }

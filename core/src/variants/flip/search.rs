@@ -151,9 +151,7 @@ pub(crate) fn think(
         .map(|edge| (edge.mv, edge.visits, centipawns(edge.mean())))
         .collect();
     // The most tried is the most trusted; the name settles the rest.
-    moves.sort_by_key(|&(mv, visits, worth)| {
-        (std::cmp::Reverse((visits, worth)), mv)
-    });
+    moves.sort_by_key(|&(mv, visits, worth)| (std::cmp::Reverse((visits, worth)), mv));
     Findings { moves, walks }
 }
 

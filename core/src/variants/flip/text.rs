@@ -215,7 +215,10 @@ impl Flip {
         }
         let (cell, letter) = text.split_once('=')?;
         let mut letters = letter.chars();
-        let turned = letters.next().and_then(piece).filter(|_| letters.next().is_none())?;
+        let turned = letters
+            .next()
+            .and_then(piece)
+            .filter(|_| letters.next().is_none())?;
         let mv = moves
             .into_iter()
             .find(|mv| mv.deed == Deed::TurnOver && mv.to.to_string() == cell)?;
