@@ -174,6 +174,12 @@ impl From<&RuleSet> for GameRules {
     }
 }
 
+impl From<&GameRules> for GameRules {
+    fn from(rules: &GameRules) -> Self {
+        *rules
+    }
+}
+
 impl From<FolkId> for GameRules {
     fn from(game: FolkId) -> Self {
         Self::Folk(FolkRules {

@@ -95,6 +95,10 @@ impl<G: FolkGame> Variant for FolkPosition<G> {
         false
     }
 
+    fn threatens_goal(&self, _mv: AnyMove) -> bool {
+        false
+    }
+
     fn defences(&self) -> Vec<AnyMove> {
         Self::moves(self)
     }

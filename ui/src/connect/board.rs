@@ -7,6 +7,7 @@ use slint::{ComponentHandle as _, ModelRc, SharedString, VecModel};
 
 use super::Shell;
 use super::rows::sync;
+use crate::controllers::app::App;
 use crate::controllers::play::PlayView;
 use crate::{AppWindow, Arrow, BoardAdapter, BoardCell, BoardPiece, Target};
 
