@@ -124,8 +124,8 @@ fn numeral(number: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Move, RuleSet, Square};
     use crate::Animal;
+    use crate::{Move, RuleSet, Square};
 
     #[test]
     fn the_move_text_is_seen_from_the_movers_side() {

@@ -1,5 +1,6 @@
+use super::games::noun;
 use super::{Language, say};
-use crate::{Animal, Book, GameRules, Piece, Side, Terrain};
+use crate::{Animal, Book, FolkId, GameRules, Piece, Side, Terrain};
 
 /// How many playing strengths have a name.
 pub const LEVELS: usize = 6;
@@ -25,11 +26,15 @@ pub fn animal_name(
     language.pick(match animal {
         Animal::Rat => ["老鼠", "老鼠", "Rat"],
         Animal::Cat => ["猫", "貓", "Cat"],
+        Animal::Dog if rules.folk() == Some(FolkId::Bears) => ["犬", "犬", "Dog"],
         Animal::Dog => ["狗", "狗", "Dog"],
         Animal::Wolf if rules.has_fox() => ["狐狸", "狐狸", "Fox"],
         Animal::Wolf => ["狼", "狼", "Wolf"],
         Animal::Leopard => ["豹", "豹", "Leopard"],
         Animal::Tiger => ["老虎", "老虎", "Tiger"],
+        Animal::Lion if matches!(rules.folk(), Some(FolkId::Plains | FolkId::Wilds)) => {
+            ["王狮", "王獅", "Lion king"]
+        }
         Animal::Lion => ["狮子", "獅子", "Lion"],
         Animal::Elephant => ["大象", "大象", "Elephant"],
         Animal::Bear => ["熊", "熊", "Bear"],
@@ -66,6 +71,7 @@ pub fn piece_glyph(
     language.pick(match animal {
         Animal::Rat => ["鼠", "鼠", "鼠"],
         Animal::Cat => ["猫", "貓", "猫"],
+        Animal::Dog if rules.folk() == Some(FolkId::Bears) => ["犬", "犬", "犬"],
         Animal::Dog => ["狗", "狗", "狗"],
         Animal::Wolf if rules.has_fox() => ["狐", "狐", "狐"],
         Animal::Wolf => ["狼", "狼", "狼"],
@@ -152,18 +158,38 @@ pub fn square_name(
     let rules = rules.into();
     let comma = language.pick(["，", "，", ", "]);
     let mut text = name.to_owned();
-    if terrain != Terrain::Land {
+    if let Some(ground) = ground(language, terrain, rules) {
         text.push_str(comma);
-        text.push_str(match terrain {
-            Terrain::Water if language == Language::En => "river",
-            _ => terrain_name(language, terrain),
-        });
+        text.push_str(&ground);
     }
     if let Some(piece) = piece {
         text.push_str(comma);
         text.push_str(&piece_name(language, piece, rules));
     }
     text
+}
+
+/// What the ground is, where that is worth saying: not plain land, nor the open
+/// sea of a game that has little else.
+fn ground(language: Language, terrain: Terrain, rules: GameRules) -> Option<String> {
+    let name = terrain_name(language, terrain);
+    match terrain {
+        Terrain::Land => None,
+        Terrain::Water if rules.folk() == Some(FolkId::Ocean) => None,
+        Terrain::Water | Terrain::Lake | Terrain::Hole | Terrain::Reef => Some(name.to_lowercase()),
+        Terrain::Home(animal) => {
+            let animal = noun(language, animal, rules);
+            Some(say!(
+                language,
+                "{animal}的{name}",
+                "{animal}的{name}",
+                "home square of the {animal}"
+            ))
+        }
+        Terrain::Trap(_) | Terrain::Den(_) | Terrain::Shore(_) | Terrain::Coast(_) => {
+            Some(name.to_owned())
+        }
+    }
 }
 
 /// A rule book's name.

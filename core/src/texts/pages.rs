@@ -1,6 +1,7 @@
-use super::Language;
+use super::{Language, game_name};
+use crate::{FolkId, GameRules};
 
-/// The rules page as Markdown: headings, paragraphs, lists, tables and bold
+/// The classic rules page as Markdown: headings, paragraphs, lists, tables and bold
 /// words, nothing else.
 #[must_use]
 pub const fn rules_page(language: Language) -> &'static str {
@@ -11,18 +12,79 @@ pub const fn rules_page(language: Language) -> &'static str {
     }
 }
 
-/// `docs/RULES.md`: the rules pages one after another, each below an anchor
-/// named by its language's tag.
+/// One game's pages, in the order of the languages.
+macro_rules! pages {
+    ($game:literal) => {
+        [
+            include_str!(concat!("rules/", $game, ".zh-Hans.md")),
+            include_str!(concat!("rules/", $game, ".zh-Hant.md")),
+            include_str!(concat!("rules/", $game, ".en.md")),
+        ]
+    };
+}
+
+/// The rules page of any game; some games share one.
+#[must_use]
+pub fn game_rules_page(language: Language, rules: impl Into<GameRules>) -> &'static str {
+    language.pick(match rules.into().folk() {
+        None => return rules_page(language),
+        Some(FolkId::Flip) => pages!("flip"),
+        Some(FolkId::Lake) => pages!("lake"),
+        Some(FolkId::Fate) => pages!("fate"),
+        Some(FolkId::International | FolkId::InternationalSnake) => pages!("international"),
+        Some(FolkId::Graze) => pages!("graze"),
+        Some(FolkId::Plains | FolkId::Wilds) => pages!("plains"),
+        Some(FolkId::Ocean) => pages!("ocean"),
+        Some(FolkId::Bears) => pages!("bears"),
+        Some(FolkId::Beasts) => pages!("beasts"),
+    })
+}
+
+/// Where a game's page stands in `docs/RULES.md`: `en`, `en-lake`. Games that
+/// share a page share its anchor.
+fn anchor(language: Language, game: Option<FolkId>) -> String {
+    let page = |game: FolkId| game_rules_page(language, game);
+    let of_page = |game| {
+        FolkId::ALL
+            .into_iter()
+            .find(|&other| page(other) == page(game))
+    };
+    match game.and_then(of_page) {
+        None => language.to_string(),
+        Some(first) => format!("{language}-{}", first.id()),
+    }
+}
+
+/// `docs/RULES.md`: the rules pages of all games in one language after another,
+/// each below an anchor, after a list of them all.
 #[must_use]
 pub fn rules_document() -> String {
-    let links = Language::ALL.map(|language| format!("[{}](#{language})", language.own_name()));
-    let mut document = format!(
-        "<!-- Made from core/src/texts/rules.*.md by `cargo run -p doushou-core --example rules_doc`. -->\n\n{}\n",
-        links.join(" · ")
-    );
+    let mut document = "<!-- Made from core/src/texts/rules.*.md and core/src/texts/rules/ by \
+         `cargo run -p doushou-core --example rules_doc`. -->\n\n"
+        .to_owned();
+    let games = || std::iter::once(None).chain(FolkId::ALL.map(Some));
     for language in Language::ALL {
-        let page = rules_page(language);
-        document.push_str(&format!("\n<a id=\"{language}\"></a>\n\n{page}"));
+        let links: Vec<String> = games()
+            .map(|game| {
+                let rules = game.map_or_else(GameRules::default, GameRules::from);
+                let name = game_name(language, rules);
+                format!("[{name}](#{})", anchor(language, game))
+            })
+            .collect();
+        let (own_name, links) = (language.own_name(), links.join(" · "));
+        document.push_str(&format!("- **{own_name}**: {links}\n"));
+    }
+    for language in Language::ALL {
+        let mut last = String::new();
+        for game in games() {
+            let anchor = anchor(language, game);
+            if anchor != last {
+                let rules = game.map_or_else(GameRules::default, GameRules::from);
+                let page = game_rules_page(language, rules);
+                document.push_str(&format!("\n<a id=\"{anchor}\"></a>\n\n{page}"));
+                last = anchor;
+            }
+        }
     }
     document
 }
@@ -46,7 +108,7 @@ pub enum Block {
     Table(Vec<Vec<String>>),
 }
 
-/// The rules page in pieces, in order.
+/// The classic rules page in pieces, in order.
 ///
 /// ```
 /// use doushou_core::texts::{Block, Language, rules_blocks};
@@ -56,6 +118,12 @@ pub enum Block {
 #[must_use]
 pub fn rules_blocks(language: Language) -> Vec<Block> {
     blocks(rules_page(language))
+}
+
+/// Any game's rules page in pieces, in order.
+#[must_use]
+pub fn game_rules_blocks(language: Language, rules: impl Into<GameRules>) -> Vec<Block> {
+    blocks(game_rules_page(language, rules))
 }
 
 fn blocks(page: &str) -> Vec<Block> {

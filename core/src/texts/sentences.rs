@@ -1,7 +1,8 @@
-use super::{Language, animal_name, piece_glyph, say, side_name};
+use super::games::noun;
+use super::{Language, how_it_moves, say, side_name};
 use crate::{
-    Animal, Ban, BanReason, BanWarning, EndReason, GameError, GameRules, Outcome, Piece, Refusal,
-    Side, SquareSet, TigerLeap, TimeoutVerdict,
+    Animal, Ban, BanReason, BanWarning, EndReason, FolkId, GameError, GameRules, Outcome, Piece,
+    Refusal, Side, SquareSet, TigerLeap, TimeoutVerdict,
 };
 
 /// Why a try is refused: one warm sentence with its squares and animals.
@@ -168,11 +169,17 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: impl Into<GameRules
         }
         Refusal::NotItsMove { piece } => {
             let animal = noun(piece);
+            let how = rules
+                .folk()
+                .and_then(|game| how_it_moves(language, game, piece.animal));
+            let how = how.map_or_else(String::new, |how| {
+                say!(language, "：{how}", "：{how}", ": {how}")
+            });
             say!(
                 language,
-                "{animal}不是这样走的。",
-                "{animal}不是這樣走的。",
-                "The {animal} does not move like that."
+                "{animal}不是这样走的{how}。",
+                "{animal}不是這樣走的{how}。",
+                "The {animal} does not move like that{how}."
             )
         }
         Refusal::Banned(given) => ban(language, &given, rules),
@@ -298,11 +305,12 @@ pub fn warning(language: Language, warning: &BanWarning, rules: impl Into<GameRu
         ),
         BanWarning::NoCapture { plies, limit } => {
             let (rounds, limit) = (plies / 2, limit / 2);
+            let progress = progress(language, rules);
             say!(
                 language,
-                "已有 {rounds} 回合没有吃子，满 {limit} 回合就是和棋。",
-                "已有 {rounds} 回合沒有吃子，滿 {limit} 回合就是和棋。",
-                "{rounds} rounds without a capture; after {limit} the game is drawn."
+                "已有 {rounds} 回合没有{progress}，满 {limit} 回合就是和棋。",
+                "已有 {rounds} 回合沒有{progress}，滿 {limit} 回合就是和棋。",
+                "{rounds} rounds without {progress}; after {limit} the game is drawn."
             )
         }
     }
@@ -328,10 +336,25 @@ pub const fn headline(language: Language, outcome: &Outcome) -> &'static str {
 /// ```
 #[must_use]
 pub fn outcome(language: Language, outcome: &Outcome) -> String {
+    game_outcome(language, outcome, GameRules::default())
+}
+
+/// The same of any game: what had to be captured depends on it.
+///
+/// ```
+/// use doushou_core::texts::{Language, game_outcome};
+/// use doushou_core::{EndReason, FolkId, Outcome, Side};
+/// let end = Outcome { winner: Some(Side::Red), reason: EndReason::Captured };
+/// let sentence = game_outcome(Language::En, &end, FolkId::Bears);
+/// assert_eq!(sentence, "Red wins: Blue's three bears are captured.");
+/// ```
+#[must_use]
+pub fn game_outcome(language: Language, outcome: &Outcome, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     let headline = headline(language, outcome);
     let reason = match outcome.winner {
-        Some(winner) => why_won(language, winner, outcome.reason),
-        None => why_drawn(language, outcome.reason).to_owned(),
+        Some(winner) => why_won(language, winner, outcome.reason, rules),
+        None => why_drawn(language, outcome.reason, rules).to_owned(),
     };
     say!(
         language,
@@ -341,7 +364,7 @@ pub fn outcome(language: Language, outcome: &Outcome) -> String {
     )
 }
 
-fn why_won(language: Language, winner: Side, reason: EndReason) -> String {
+fn why_won(language: Language, winner: Side, reason: EndReason, rules: GameRules) -> String {
     let loser = side_name(language, winner.opposite());
     match reason {
         EndReason::Den => say!(
@@ -350,12 +373,7 @@ fn why_won(language: Language, winner: Side, reason: EndReason) -> String {
             "走進了{loser}的獸穴。",
             "it entered {loser}'s den."
         ),
-        EndReason::Captured => say!(
-            language,
-            "{loser}的动物全被吃掉了。",
-            "{loser}的動物全被吃掉了。",
-            "all of {loser}'s animals are captured."
-        ),
+        EndReason::Captured => captured(language, loser, rules),
         EndReason::Landed => say!(
             language,
             "鳌登上了{loser}的陆地。",
@@ -394,13 +412,82 @@ fn why_won(language: Language, winner: Side, reason: EndReason) -> String {
         ),
         // No rule book decides a game so; a record may still claim it.
         EndReason::NoCapture | EndReason::Cycle | EndReason::Exhausted | EndReason::Agreement => {
-            why_drawn(language, reason).to_owned()
+            why_drawn(language, reason, rules).to_owned()
         }
     }
 }
 
-const fn why_drawn(language: Language, reason: EndReason) -> &'static str {
+/// What the loser has no more of.
+fn captured(language: Language, loser: &str, rules: GameRules) -> String {
+    match rules.folk() {
+        Some(FolkId::International | FolkId::InternationalSnake) => say!(
+            language,
+            "{loser}的虎被吃掉了。",
+            "{loser}的虎被吃掉了。",
+            "{loser}'s tiger is captured."
+        ),
+        Some(FolkId::Ocean) => say!(
+            language,
+            "{loser}的鳌被吃掉了。",
+            "{loser}的鰲被吃掉了。",
+            "{loser}'s ao is captured."
+        ),
+        Some(FolkId::Bears) => say!(
+            language,
+            "{loser}的三只熊都被吃掉了。",
+            "{loser}的三隻熊都被吃掉了。",
+            "{loser}'s three bears are captured."
+        ),
+        Some(FolkId::Flip) => say!(
+            language,
+            "{loser}一只动物也没有了。",
+            "{loser}一隻動物也沒有了。",
+            "{loser} has no animal left."
+        ),
+        _ => say!(
+            language,
+            "{loser}的动物全被吃掉了。",
+            "{loser}的動物全被吃掉了。",
+            "all of {loser}'s animals are captured."
+        ),
+    }
+}
+
+/// What has not come about for so long that the game is drawn: 吃子, and what
+/// else a game counts.
+fn progress(language: Language, rules: GameRules) -> &'static str {
+    language.pick(match rules.folk() {
+        Some(FolkId::Flip) => [
+            "翻棋、吃子或放棋",
+            "翻棋、吃子或放棋",
+            "a turn-over, capture or drop",
+        ],
+        Some(FolkId::International | FolkId::InternationalSnake) => {
+            ["吃子或变化", "吃子或變化", "a capture or change"]
+        }
+        _ => ["吃子", "吃子", "a capture"],
+    })
+}
+
+const fn why_drawn(language: Language, reason: EndReason, rules: GameRules) -> &'static str {
     language.pick(match reason {
+        EndReason::NoCapture if matches!(rules.folk(), Some(FolkId::Flip)) => [
+            "太久没有翻棋、吃子或放棋。",
+            "太久沒有翻棋、吃子或放棋。",
+            "nothing was turned over, captured or dropped for too long.",
+        ],
+        EndReason::NoCapture
+            if matches!(
+                rules.folk(),
+                Some(FolkId::International | FolkId::InternationalSnake)
+            ) =>
+        {
+            [
+                "太久没有吃子或变化。",
+                "太久沒有吃子或變化。",
+                "nothing was captured or changed for too long.",
+            ]
+        }
         EndReason::Captured | EndReason::Exhausted => [
             "双方最后的动物同归于尽。",
             "雙方最後的動物同歸於盡。",
@@ -518,15 +605,6 @@ pub fn timeout(language: Language, side: Side, verdict: &TimeoutVerdict) -> Stri
             "{side}逾時，輸了。",
             "{side} ran out of time and loses."
         ),
-    }
-}
-
-/// The animal inside a sentence: the character of its piece, or the small
-/// English word.
-fn noun(language: Language, animal: Animal, rules: GameRules) -> String {
-    match language {
-        Language::En => animal_name(language, animal, rules).to_lowercase(),
-        Language::ZhHans | Language::ZhHant => piece_glyph(language, animal, rules).to_owned(),
     }
 }
 

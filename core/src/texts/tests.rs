@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
-    Animal, AnyMove, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError, FenErrorKind,
-    GameError, Move, Outcome, ParseRuleSetError, Piece, PositionError, RecordProblem,
+    Animal, AnyMove, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError,
+    FenErrorKind, GameError, Move, Outcome, ParseRuleSetError, Piece, PositionError, RecordProblem,
     RecordProblemKind, Refusal, RuleSet, SetupError, Side, Square, SquareSet, Terrain, TigerLeap,
     TimeoutVerdict,
 };
