@@ -311,6 +311,13 @@ fn record_problem_kind(language: Language, kind: &RecordProblemKind, rules: Game
             "{word} is no move: a move names two squares, such as a3a4."
         ),
         RecordProblemKind::Rules(error) => rule_set_error(language, error),
+        RecordProblemKind::Deal(_) => language
+            .pick([
+                "暗棋的摆法应是十六个棋子字母。",
+                "暗棋的擺法應是十六個棋子字母。",
+                "the deal should be the letters of the sixteen tiles.",
+            ])
+            .to_owned(),
         RecordProblemKind::Position(error) => position_error(language, error, rules),
         RecordProblemKind::IllegalMove { mv, refusal: why } => {
             let why = refusal(language, why, rules);

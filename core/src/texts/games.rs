@@ -291,3 +291,146 @@ fn with_article(language: Language, animal: Animal, rules: GameRules) -> String 
         _ => noun,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn animals(game: FolkId) -> Vec<Animal> {
+        if game == FolkId::Flip {
+            return Animal::ALL.to_vec();
+        }
+        let start = AnyGame::start(game).pieces();
+        let mut animals: Vec<Animal> = start.into_iter().map(|(_, piece)| piece.animal).collect();
+        animals.sort_unstable();
+        animals.dedup();
+        animals
+    }
+
+    fn label(language: Language, game: FolkId, fen: &str, mv: &str) -> String {
+        let game = AnyGame::from_fen(fen, game).unwrap();
+        choice_text(language, &game, game.find_move(mv).unwrap())
+    }
+
+    #[test]
+    fn every_animal_of_every_game_has_its_move() {
+        for game in FolkId::ALL {
+            for language in Language::ALL {
+                let animals = animals(game);
+                assert!(animals.len() >= 5, "{game:?}");
+                for &animal in &animals {
+                    let how = how_it_moves(language, game, animal).unwrap();
+                    assert!(!how.is_empty() && !how.contains(['|', '*']), "{how}");
+                    assert!(!how.ends_with(['。', '.']), "{how}");
+                }
+                let strange = Animal::ANY.into_iter().find(|animal| {
+                    !animals.contains(animal) && !matches!(animal, Animal::Snake | Animal::Bear)
+                });
+                assert_eq!(how_it_moves(language, game, strange.unwrap()), None);
+            }
+        }
+        let fox = |game| how_it_moves(Language::En, game, Animal::Fox).unwrap();
+        assert_eq!(
+            fox(FolkId::Wilds).strip_prefix(&fox(FolkId::Plains)),
+            Some("; it may leap an animal next to it diagonally to capture right behind")
+        );
+    }
+
+    #[test]
+    fn games_are_told_apart() {
+        for language in Language::ALL {
+            let mut names: Vec<&str> = FolkId::ALL.map(|game| game_name(language, game)).to_vec();
+            names.push(game_name(language, GameRules::default()));
+            let mut lines: Vec<&str> = FolkId::ALL.map(|game| game_line(language, game)).to_vec();
+            names.sort_unstable();
+            names.dedup();
+            lines.sort_unstable();
+            lines.dedup();
+            assert_eq!((names.len(), lines.len()), (12, 11));
+            for game in FolkId::ALL {
+                assert!(reconstructed_note(language, game).is_some(), "{game:?}");
+                assert_eq!(rules_name(language, game), game_name(language, game));
+            }
+            assert_eq!(reconstructed_note(language, GameRules::default()), None);
+        }
+        let two: GameRules = "flip+timeout=two".parse().unwrap();
+        let names = Language::ALL.map(|language| rules_name(language, two));
+        assert_eq!(
+            names,
+            [
+                "翻棋斗兽棋，超时连续两次判负",
+                "翻棋鬥獸棋，逾時連續兩次判負",
+                "Flip Dou Shou Qi, out of time: two in a row lose"
+            ]
+        );
+        let classic: GameRules = "datou+fox".parse().unwrap();
+        let name = rules_name(Language::En, classic);
+        assert_eq!(
+            name,
+            rule_set_name(Language::En, classic.classic().unwrap())
+        );
+    }
+
+    #[test]
+    fn badges_show_rank_or_shape() {
+        let hans = |game: GameRules, animal| badge(Language::ZhHans, game, animal);
+        assert_eq!(hans(GameRules::default(), Animal::Wolf), "4");
+        assert_eq!(hans(FolkId::Lake.into(), Animal::Wolf), "3");
+        assert_eq!(hans(FolkId::International.into(), Animal::Wolf), "");
+        for game in [FolkId::Plains, FolkId::Wilds] {
+            for animal in animals(game) {
+                for language in [Language::ZhHans, Language::ZhHant] {
+                    let badge = badge(language, game, animal);
+                    assert!(animal_name(language, animal, game).starts_with(&badge));
+                    assert!(
+                        how_it_moves(language, game, animal)
+                            .unwrap()
+                            .contains(&badge)
+                    );
+                    assert_eq!(badge.chars().count(), 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn choices_say_what_sets_them_apart() {
+        // The dog may take one flanking enemy or both.
+        let run = "7/7/7/7/2b1s2/3D3/7/7/7 r";
+        let labels = Language::ALL.map(|language| {
+            ["d4d6xc5", "d4d6xc5xe5"].map(|mv| label(language, FolkId::Graze, run, mv))
+        });
+        assert_eq!(
+            labels,
+            [
+                ["蹭吃 c5 的熊", "蹭吃 c5 的熊和 e5 的蛇"],
+                ["蹭吃 c5 的熊", "蹭吃 c5 的熊和 e5 的蛇"],
+                [
+                    "take the bear on c5",
+                    "take the bear on c5 and the snake on e5"
+                ]
+            ]
+        );
+        let brush = "7/7/7/7/2s4/3S3/7/7/7 r";
+        assert_eq!(
+            label(Language::ZhHans, FolkId::Graze, brush, "d4e5"),
+            "只走不吃"
+        );
+        let change = "7t/8/8/4B3/8/4c3/8/T7[C] r";
+        let labels =
+            Language::ALL.map(|language| label(language, FolkId::International, change, "e5=c"));
+        assert_eq!(labels, ["变成猫", "變成貓", "become a cat"]);
+        // Custody with a capture where the move ends.
+        let both = "7/7/2CecD1/7/7/7/7/7/7 r";
+        let labels = Language::ALL
+            .map(|language| ["f7e7", "f7e7xd7"].map(|mv| label(language, FolkId::Lake, both, mv)));
+        assert_eq!(
+            labels,
+            [
+                ["只吃 e7 的猫", "再夹吃 d7 的象"],
+                ["只吃 e7 的貓", "再夾吃 d7 的象"],
+                ["take only the cat on e7", "also take the elephant on d7"]
+            ]
+        );
+    }
+}

@@ -1,12 +1,12 @@
-use super::{Language, animal_name, piece_glyph};
-use crate::{AnyMove, CellId, Deed, GameRules, Piece, Side, Turn};
+use super::{Language, animal_name, piece_glyph, piece_name, say};
+use crate::{Animal, AnyMove, CellId, Deed, FolkId, GameRules, Piece, Side, Turn};
 
 /// A move as people write it.
 ///
 /// Chinese as xiangqi readers know it, seen by the side that moves: the animal,
 /// the file it leaves counted from that side's right, then 进 or 退 with the
 /// number of rows, or 平 with the file it comes to. English names both squares
-/// and what was captured.
+/// and what was captured. Turning a tile over tells nothing of who lies there.
 ///
 /// ```
 /// use doushou_core::texts::{Language, move_text};
@@ -32,16 +32,44 @@ pub fn move_text(
         mv.into(),
     );
     let captured: Vec<Piece> = captured.into_iter().collect();
-    if let Deed::Change(animal) = mv.deed {
-        let into = Piece::new(piece.side, animal);
-        return match language {
-            Language::En => format!("{} {} becomes {}", name(piece), mv.from, name(into)),
-            _ => {
-                let [animal, into] = [piece, into].map(|piece| glyph(language, piece, rules));
-                let file = numeral(file_from_right(piece.side, mv.from));
-                format!("{animal}{file}{}{into}", language.pick(["变", "變", ""]))
-            }
-        };
+    match mv.deed {
+        Deed::Go => {}
+        Deed::Change(animal) => {
+            let into = Piece::new(piece.side, animal);
+            return match language {
+                Language::En => format!("{} {} becomes {}", name(piece), mv.from, name(into)),
+                _ => {
+                    let [animal, into] = [piece, into].map(|piece| glyph(language, piece, rules));
+                    let file = numeral(file_from_right(piece.side, mv.from));
+                    format!("{animal}{file}{}{into}", language.pick(["变", "變", ""]))
+                }
+            };
+        }
+        Deed::Drop(animal) => {
+            let (dropped, to) = (Piece::new(piece.side, animal), mv.to);
+            return match language {
+                Language::En => format!("{} dropped on {to}", name(dropped)),
+                _ => format!("放{} {to}", glyph(language, dropped, rules)),
+            };
+        }
+        Deed::TurnOver => {
+            let cell = mv.from;
+            return match language {
+                Language::En => format!("{cell} turned over"),
+                _ => format!("{} {cell}", language.pick(["翻开", "翻開", ""])),
+            };
+        }
+    }
+    if language.is_chinese() && needs_cell_names(piece.animal, rules) {
+        let (animal, from, to) = (glyph(language, piece, rules), mv.from, mv.to);
+        let sign = if captured.is_empty() { "–" } else { "×" };
+        let victims = captured
+            .iter()
+            .map(|&victim| glyph(language, victim, rules));
+        let victims: String = victims.collect();
+        return format!("{animal} {from}{sign}{to} {victims}")
+            .trim_end()
+            .to_owned();
     }
     match language {
         Language::En => {
@@ -84,6 +112,16 @@ pub fn move_text(
     }
 }
 
+/// Whether files and rows leave it open where a piece goes: points and squares
+/// between share their numbers, and a snake's zigzag meets a file many times.
+fn needs_cell_names(animal: Animal, rules: GameRules) -> bool {
+    match rules.folk() {
+        Some(FolkId::Bears) => true,
+        Some(FolkId::InternationalSnake) => animal == Animal::Snake,
+        _ => false,
+    }
+}
+
 fn glyph(language: Language, piece: Piece, rules: GameRules) -> &'static str {
     piece_glyph(language, piece.animal, rules)
 }
@@ -94,7 +132,8 @@ pub const fn skip_text(language: Language) -> &'static str {
     language.pick(["停走", "停走", "skipped"])
 }
 
-/// A turn of a game's history: [`move_text`] or [`skip_text`].
+/// A turn of a game's history: [`move_text`] or [`skip_text`], and who came up
+/// where a tile was turned over.
 #[must_use]
 pub fn turn_text(language: Language, turn: &Turn, rules: impl Into<GameRules>) -> String {
     let rules = rules.into();
@@ -103,7 +142,14 @@ pub fn turn_text(language: Language, turn: &Turn, rules: impl Into<GameRules>) -
             mv,
             piece,
             captured,
-        } => move_text(language, *piece, *mv, captured.iter().copied(), rules),
+        } => {
+            let text = move_text(language, *piece, *mv, captured.iter().copied(), rules);
+            if mv.deed != Deed::TurnOver {
+                return text;
+            }
+            let up = piece_name(language, *piece, rules);
+            say!(language, "{text}：{up}", "{text}：{up}", "{text}: {up}")
+        }
         Turn::Skip { .. } => skip_text(language).to_owned(),
     }
 }
@@ -124,7 +170,6 @@ fn numeral(number: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Animal;
     use crate::{Move, RuleSet, Square};
 
     #[test]
@@ -253,5 +298,86 @@ mod tests {
         let skip = Turn::Skip { side: Side::Red };
         let texts = Language::ALL.map(|language| turn_text(language, &skip, &rules));
         assert_eq!(texts, ["停走", "停走", "skipped"]);
+    }
+
+    /// A move of a position, written in every language.
+    fn texts_of(game: FolkId, fen: &str, mv: &str) -> [String; 3] {
+        let position = crate::AnyGame::from_fen(fen, game).unwrap();
+        let mv = position.find_move(mv).unwrap();
+        let piece = position.piece_at(mv.from).unwrap();
+        let captured = position.victims(mv).into_iter().map(|(_, piece)| piece);
+        let captured: Vec<Piece> = captured.collect();
+        Language::ALL.map(|language| move_text(language, piece, mv, captured.clone(), game))
+    }
+
+    #[test]
+    fn moves_of_the_folk_games() {
+        for (game, fen, mv, expected) in [
+            (
+                FolkId::Lake,
+                "7/7/2Ce3/4D2/7/7/7/7/7 r",
+                "e6e7xd7",
+                ["狗三进一吃象", "狗三進一吃象", "Dog e6×e7 Elephant"],
+            ),
+            (
+                FolkId::International,
+                "7t/8/8/4B3/8/4c3/8/T7[C] r",
+                "e5=c",
+                ["熊四变猫", "熊四變貓", "Bear e5 becomes Cat"],
+            ),
+            (
+                FolkId::InternationalSnake,
+                "7t/8/8/8/4S3/8/8/T7 r",
+                "e4e6",
+                ["蛇 e4–e6", "蛇 e4–e6", "Snake e4–e6"],
+            ),
+            (
+                FolkId::Bears,
+                "8b/9/9/5s3/4D4/9/9/B8+8/8/8/4f3/8/8/8 r",
+                "e4f5",
+                ["犬 e4×f5 羊驹", "犬 e4×f5 羊駒", "Dog e4×f5 Sheep, Foal"],
+            ),
+            (
+                FolkId::Ocean,
+                "8a/9/9/9/9/4s4/9/9/9/A8 b",
+                "e5e3",
+                ["鲨五进二", "鯊五進二", "Shark e5–e3"],
+            ),
+            (
+                FolkId::Plains,
+                "8l/9/9/9/9/9/9/9/9/9/L8 r",
+                "a1a3",
+                ["狮九进二", "獅九進二", "Lion king a1–a3"],
+            ),
+        ] {
+            assert_eq!(texts_of(game, fen, mv), expected, "{game:?}");
+        }
+    }
+
+    #[test]
+    fn a_tile_is_named_only_once_it_is_up() {
+        let cell = AnyMove::from("b2b3".parse::<Move>().unwrap()).from;
+        let mv = AnyMove::on(cell, Deed::TurnOver);
+        let rat = Piece::new(Side::Blue, Animal::Rat);
+        let texts = Language::ALL.map(|language| move_text(language, rat, mv, None, FolkId::Flip));
+        assert_eq!(texts, ["翻开 b2", "翻開 b2", "b2 turned over"]);
+        let turn = Turn::Move {
+            mv,
+            piece: rat,
+            captured: Vec::new(),
+        };
+        let texts = Language::ALL.map(|language| turn_text(language, &turn, FolkId::Flip));
+        assert_eq!(
+            texts,
+            [
+                "翻开 b2：蓝方老鼠",
+                "翻開 b2：藍方老鼠",
+                "b2 turned over: Blue rat"
+            ]
+        );
+        let drop = AnyMove::on(cell, Deed::Drop(Animal::Cat));
+        let texts =
+            Language::ALL.map(|language| move_text(language, rat, drop, None, FolkId::Flip));
+        assert_eq!(texts, ["放猫 b2", "放貓 b2", "Cat dropped on b2"]);
     }
 }

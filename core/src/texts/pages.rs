@@ -163,7 +163,7 @@ mod tests {
     use crate::texts::{
         Choice, HouseRule, animal_name, book_name, choice_name, house_rule_name, piece_glyph,
     };
-    use crate::{Animal, Book, RuleSet, Square};
+    use crate::{Animal, AnyGame, Book, RuleSet, Side, Square, Terrain};
 
     #[test]
     fn rules_pages_are_whole_and_alike() {
@@ -223,6 +223,119 @@ mod tests {
                         "{square}"
                     );
                 }
+            }
+        }
+    }
+
+    fn shapes(language: Language, game: FolkId) -> Vec<String> {
+        let shape = |block| match block {
+            Block::Heading { level, .. } => format!("heading {level}"),
+            Block::Paragraph(_) => "paragraph".to_owned(),
+            Block::Item(_) => "item".to_owned(),
+            Block::Table(rows) => format!("table {} {}", rows.len(), rows[0].len()),
+        };
+        let blocks = game_rules_blocks(language, game);
+        blocks.into_iter().map(shape).collect()
+    }
+
+    fn tables(language: Language, game: FolkId) -> Vec<Vec<Vec<String>>> {
+        let tables =
+            game_rules_blocks(language, game)
+                .into_iter()
+                .filter_map(|block| match block {
+                    Block::Table(rows) => Some(rows),
+                    _ => None,
+                });
+        tables.collect()
+    }
+
+    #[test]
+    fn folk_pages_are_whole_and_alike() {
+        for game in FolkId::ALL {
+            let shape = shapes(Language::ZhHans, game);
+            assert!(shape.len() > 20, "{game:?}");
+            assert_eq!(shape, shapes(Language::ZhHant, game), "{game:?}");
+            assert_eq!(shape, shapes(Language::En, game), "{game:?}");
+            for language in Language::ALL {
+                let page = game_rules_page(language, game);
+                let title = page.lines().next().unwrap_or_default();
+                let name = game_name(language, game);
+                let is_shared = matches!(game, FolkId::InternationalSnake);
+                assert!(title.contains(name) || is_shared, "{language}: {title}");
+                assert!(page.contains(name) && page.ends_with('\n') && !page.contains('`'));
+                for rows in tables(language, game) {
+                    assert!(rows.iter().all(|row| row.len() == rows[0].len()));
+                }
+            }
+        }
+    }
+
+    /// What is drawn of the ground; the rest is told in words.
+    fn drawn(language: Language, terrain: Terrain, game: FolkId) -> Option<&'static str> {
+        Some(language.pick(match terrain {
+            Terrain::Den(_) => ["穴", "穴", "den"],
+            Terrain::Trap(_) => ["阱", "阱", "trap"],
+            Terrain::Lake => ["湖", "湖", "lake"],
+            Terrain::Reef => ["礁", "礁", "reef"],
+            Terrain::Shore(_) => ["陆", "陸", "land"],
+            Terrain::Coast(_) => ["岸", "岸", "coast"],
+            Terrain::Water if game == FolkId::Fate => ["河", "河", "river"],
+            _ => return None,
+        }))
+    }
+
+    /// Each page draws its game's start and ground, seen from Red's side.
+    #[test]
+    fn folk_pages_draw_the_start() {
+        for game in FolkId::ALL.into_iter().filter(|&game| game != FolkId::Flip) {
+            let start = AnyGame::start(game);
+            let cells = start.layout().cells;
+            for language in Language::ALL {
+                let tables = tables(language, game);
+                let is_board = |table: &&Vec<Vec<String>>| table[0].len() > 2;
+                let mut boards = tables.iter().filter(is_board);
+                let board = match game {
+                    FolkId::InternationalSnake => boards.nth(1),
+                    _ => boards.next(),
+                };
+                let board = board.unwrap();
+                let mut seen = 0;
+                for (row, line) in board.iter().enumerate().skip(1) {
+                    for (column, cell) in line.iter().enumerate().skip(1) {
+                        let name = format!("{}{}", board[0][column], line[0]);
+                        let index = cells.iter().position(|cell| cell.name == name).unwrap();
+                        let id = start.cells()[index];
+                        let animal = start.piece_at(id).map(|piece| match language {
+                            Language::En => animal_name(language, piece.animal, game),
+                            _ => piece_glyph(language, piece.animal, game),
+                        });
+                        let ground = drawn(language, cells[index].terrain, game);
+                        let expected = animal.or(ground).unwrap_or_default();
+                        assert_eq!(cell, expected, "{game:?} {language} {name}");
+                        let is_upper = row <= board.len() / 2;
+                        let side = if is_upper { Side::Blue } else { Side::Red };
+                        let piece = start.piece_at(id);
+                        assert!(piece.is_none_or(|piece| piece.side == side));
+                        seen += usize::from(piece.is_some());
+                    }
+                }
+                assert_eq!(seen, start.pieces().len(), "{game:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_document_links_every_page() {
+        let document = rules_document();
+        for language in Language::ALL {
+            for game in FolkId::ALL {
+                let (name, anchor) = (game_name(language, game), anchor(language, Some(game)));
+                assert!(
+                    document.contains(&format!("[{name}](#{anchor})")),
+                    "{anchor}"
+                );
+                let mark = format!("\n<a id=\"{anchor}\"></a>\n\n# ");
+                assert_eq!(document.matches(&mark).count(), 1, "{anchor}");
             }
         }
     }

@@ -182,6 +182,13 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: impl Into<GameRules
                 "The {animal} does not move like that{how}."
             )
         }
+        Refusal::Revealed => language
+            .pick([
+                "后来翻开的棋子已经看见了，只能从那之后接着走。",
+                "後來翻開的棋子已經看見了，只能從那之後接著走。",
+                "Tiles turned over later have been seen: go on from there.",
+            ])
+            .to_owned(),
         Refusal::Banned(given) => ban(language, &given, rules),
     }
 }

@@ -1,9 +1,9 @@
 use super::*;
 use crate::{
-    Animal, AnyMove, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError,
-    FenErrorKind, GameError, Move, Outcome, ParseRuleSetError, Piece, PositionError, RecordProblem,
-    RecordProblemKind, Refusal, RuleSet, SetupError, Side, Square, SquareSet, Terrain, TigerLeap,
-    TimeoutVerdict,
+    Animal, AnyGame, AnyMove, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError,
+    FenErrorKind, FolkId, GameError, GameRules, Move, Outcome, ParseRuleSetError, Piece,
+    PositionError, RecordProblem, RecordProblemKind, Refusal, RuleSet, SetupError, Side, Square,
+    SquareSet, Terrain, TigerLeap, TimeoutVerdict,
 };
 
 fn square(name: &str) -> Square {
@@ -299,17 +299,62 @@ fn sentences(language: Language, rules: &RuleSet) -> Vec<(String, String)> {
     all
 }
 
+/// The same of the folk games.
+fn folk_sentences(language: Language) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for game in FolkId::ALL {
+        let mut add = |name: String, text: String| all.push((format!("{game:?} {name}"), text));
+        add("name".into(), game_name(language, game).to_owned());
+        add("line".into(), game_line(language, game).to_owned());
+        let note = reconstructed_note(language, game).unwrap();
+        add("note".into(), note.to_owned());
+        for timeout in ["lose", "two", "skip"] {
+            let rules = format!("{}+timeout={timeout}", game.id());
+            let rules: GameRules = rules.parse().unwrap();
+            add(format!("{timeout} rules"), rules_name(language, rules));
+        }
+        for animal in Animal::ANY {
+            let piece = piece(Side::Red, animal);
+            let why = Refusal::NotItsMove { piece };
+            add(format!("{why:?}"), refusal(language, &why, game));
+        }
+        for value in outcomes() {
+            add(format!("{value:?}"), game_outcome(language, &value, game));
+        }
+        for value in warnings() {
+            add(format!("{value:?}"), warning(language, &value, game));
+        }
+        let position = AnyGame::start(game);
+        for cell in position.layout().cells {
+            let name = square_name(language, &cell.name, cell.terrain, None, game);
+            add(cell.name, name);
+        }
+        let mut moves = position.moves();
+        moves.truncate(12);
+        for mv in moves {
+            add(mv.to_string(), choice_text(language, &position, mv));
+        }
+    }
+    all
+}
+
 /// Latin letters that Chinese texts may hold: squares, moves, and the two letters
 /// of the side to move.
 fn is_notation(word: &str) -> bool {
-    word.parse::<Square>().is_ok() || word.parse::<Move>().is_ok() || matches!(word, "r" | "b")
+    let is_cell = |word: &str| {
+        let (file, row) = word.split_at_checked(1).unwrap_or_default();
+        matches!(file.as_bytes(), [b'a'..=b'i'])
+            && row.parse::<u8>().is_ok_and(|row| matches!(row, 1..=11))
+    };
+    is_cell(word) || word.parse::<Move>().is_ok() || matches!(word, "r" | "b")
 }
 
 #[test]
 fn every_sentence_exists_in_each_language() {
     for rules in rule_sets() {
         for language in Language::ALL {
-            for (name, text) in sentences(language, &rules) {
+            let folk = folk_sentences(language);
+            for (name, text) in sentences(language, &rules).into_iter().chain(folk) {
                 assert!(!text.trim().is_empty(), "{language} {name}");
                 assert_eq!(text.trim(), text, "{language} {name}");
             }
@@ -321,7 +366,8 @@ fn every_sentence_exists_in_each_language() {
 fn english_and_chinese_never_mix() {
     for rules in rule_sets() {
         for language in Language::ALL {
-            for (name, text) in sentences(language, &rules) {
+            let folk = folk_sentences(language);
+            for (name, text) in sentences(language, &rules).into_iter().chain(folk) {
                 if language.is_chinese() {
                     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
                     let latin =
@@ -342,7 +388,7 @@ fn english_and_chinese_never_mix() {
 /// that the game's texts use.
 #[test]
 fn simplified_and_traditional_never_mix() {
-    const PAIRS: [(&str, &str); 3] = [
+    const PAIRS: [(&str, &str); 5] = [
         (
             "红蓝狮猫兽级规则远里轮对阵进双两个样处与这们来时间钟变着几没过",
             "紅藍獅貓獸級規則遠裡輪對陣進雙兩個樣處與這們來時間鐘變著幾沒過",
@@ -354,6 +400,14 @@ fn simplified_and_traditional_never_mix() {
         (
             "横竖为类隔归尽张区从给边仅无环复随盘残补说数须写图发点齐仍够满认",
             "橫豎為類隔歸盡張區從給邊僅無環覆隨盤殘補說數須寫圖發點齊仍夠滿認",
+        ),
+        (
+            "条谁夹见后节宽别笔论种紧线获参却会讲挡暂领匀摆么颜兑飞连续",
+            "條誰夾見後節寬別筆論種緊線獲參卻會講擋暫領勻擺麼顏兌飛連續",
+        ),
+        (
+            "电脑绿东国际带钻邻缠经属于冲状围云响体鳌鲨鲸鳗败乐驹绊画当长",
+            "電腦綠東國際帶鑽鄰纏經屬於衝狀圍雲響體鰲鯊鯨鰻敗樂駒絆畫當長",
         ),
     ];
     let (mut only_simplified, mut only_traditional) = (String::new(), String::new());
@@ -377,10 +431,14 @@ fn simplified_and_traditional_never_mix() {
     };
     for rules in rule_sets() {
         for language in Language::ALL {
-            for (name, text) in sentences(language, &rules) {
+            let folk = folk_sentences(language);
+            for (name, text) in sentences(language, &rules).into_iter().chain(folk) {
                 check(language, &name, &text);
             }
             check(language, "rules page", rules_page(language));
+            for game in FolkId::ALL {
+                check(language, game.id(), game_rules_page(language, game));
+            }
         }
     }
 }
