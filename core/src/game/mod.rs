@@ -21,8 +21,8 @@ pub(crate) use past::GamePast;
 use crate::notation::Annotation;
 use crate::rules::{Ban, BanWarning, GameRules, TimeoutRule};
 use crate::score::{Score, ScoreContext, score};
-use crate::types::{AnyMove, CellId, Piece, Side};
-use crate::variants::{AnyGame, AnyUndo};
+use crate::types::{AnyMove, CellId, Deed, Piece, Side};
+use crate::variants::{AnyGame, AnyUndo, Deal};
 
 /// Something that happened in a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -78,6 +78,12 @@ struct Step {
     annotation: Annotation,
 }
 
+impl Step {
+    fn turns_over(&self) -> bool {
+        matches!(self.event, Event::Move(mv) if mv.deed == Deed::TurnOver)
+    }
+}
+
 /// A game in play.
 ///
 /// ```
@@ -102,7 +108,7 @@ pub struct Game {
     flow: Flow,
     past: GamePast,
     /// By piece: what it is and where it stands, if it is on the board.
-    placed: Vec<(Piece, Option<CellId>)>,
+    placed: view::Placed,
     /// What is said before the first move.
     preface: Annotation,
 }
@@ -137,6 +143,12 @@ impl Game {
     #[must_use]
     pub fn new(rules: impl Into<GameRules>) -> Self {
         Self::from_position(AnyGame::start(rules))
+    }
+
+    /// The same; only `flip` asks for the deal.
+    #[must_use]
+    pub fn dealt(rules: impl Into<GameRules>, deal: Deal) -> Self {
+        Self::from_position(AnyGame::dealt(rules, deal))
     }
 
     /// A new game from a position; nothing came before it.
@@ -272,7 +284,7 @@ impl Game {
     /// Why it may not be played, or that it is no move on this board; nothing has
     /// changed then.
     pub fn play_text(&mut self, text: &str) -> Result<Vec<Effect>, PlayTextError> {
-        if let Some(mv) = self.position.find_move(text) {
+        if let Some(mv) = self.position.read_move(text) {
             return Ok(self.play(mv)?);
         }
         let (from, to) = self
@@ -380,13 +392,21 @@ impl Game {
     /// Takes back the latest ply, or the resignation, agreement or loss on time
     /// that ended the game; offers behind it go too. Says what was taken back.
     pub fn undo(&mut self) -> Option<Event> {
-        while self.cursor > 0 {
+        while self.cursor > 0 && !self.steps[self.cursor - 1].turns_over() {
             let event = self.step_back();
             if !event.is_talk() {
                 return Some(event);
             }
         }
         None
+    }
+
+    /// The earliest ply that may be gone back to for playing on: a tile once turned
+    /// over stays so (`flip`). Looking further back is free.
+    #[must_use]
+    pub fn earliest_undo(&self) -> usize {
+        let turned = self.steps.iter().rposition(Step::turns_over);
+        turned.map_or(0, |at| plies(&self.steps[..=at]))
     }
 
     /// Does the next ply, or the game's end, again. Says what was done.
@@ -403,8 +423,9 @@ impl Game {
     /// Whether something can be taken back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        let done = &self.steps[..self.cursor];
-        done.iter().any(|step| !step.event.is_talk())
+        let done = self.steps[..self.cursor].iter().rev();
+        let mut free = done.take_while(|step| !step.turns_over());
+        free.any(|step| !step.event.is_talk())
     }
 
     /// Whether something can be done again.

@@ -136,6 +136,9 @@ pub enum Refusal {
         /// The animal.
         piece: Piece,
     },
+    /// Tiles turned over later are known: the game goes on from there (`flip`).
+    #[error("tiles turned over later are known")]
+    Revealed,
     /// A history rule forbids it (RULES.md 1.2).
     #[error("{} is banned by {}", .0.mv, describe(.0.reason))]
     Banned(Ban),
@@ -172,6 +175,9 @@ impl Game {
         if self.outcome().is_some() {
             return Some(Refusal::GameOver);
         }
+        if self.ply() < self.earliest_undo() {
+            return Some(Refusal::Revealed);
+        }
         let (from, to) = (from.into(), to.into());
         let mut moves = self.position.moves();
         moves.retain(|mv| mv.from == from && mv.to == to);
@@ -186,6 +192,9 @@ impl Game {
     pub(super) fn refusal_of(&self, mv: AnyMove) -> Option<Refusal> {
         if self.outcome().is_some() {
             return Some(Refusal::GameOver);
+        }
+        if self.ply() < self.earliest_undo() {
+            return Some(Refusal::Revealed);
         }
         if self.position.moves().contains(&mv) {
             self.ban_on(mv)

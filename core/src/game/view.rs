@@ -36,6 +36,31 @@ pub enum Effect {
         /// What it is now.
         into: Piece,
     },
+    /// A tile was turned over.
+    Revealed {
+        /// Which.
+        piece: PieceId,
+        /// Where.
+        at: CellId,
+        /// What it shows.
+        shows: Piece,
+    },
+    /// A piece left the board for its captor's hand, to fight for that side.
+    ToHand {
+        /// Which.
+        piece: PieceId,
+        /// Where it was taken.
+        at: CellId,
+        /// What it is in the hand.
+        into: Piece,
+    },
+    /// A piece came from the hand onto the board.
+    Dropped {
+        /// Which.
+        piece: PieceId,
+        /// Where.
+        at: CellId,
+    },
 }
 
 /// A piece on the board.
@@ -102,28 +127,32 @@ pub enum Turn {
     },
 }
 
-/// By piece: what it is and where it stands, if it is on the board.
-pub(super) type Placed = Vec<(Piece, Option<CellId>)>;
+/// By piece: what it is, unless it lies face down, and where it stands, if it is
+/// on the board.
+pub(super) type Placed = Vec<(Option<Piece>, Option<CellId>)>;
 
 /// The pieces of a start. On the classic board a piece has the same name in every
 /// game: Red's rat to elephant, then Blue's.
 pub(super) fn placed(start: &AnyGame) -> Placed {
-    let mut placed: Placed = match start.classic() {
-        Some(_) => (0..16)
-            .map(|index| (Piece::from_index(index), None))
-            .collect(),
-        None => {
-            return start
-                .pieces()
-                .into_iter()
-                .map(|(cell, piece)| (piece, Some(cell)))
-                .collect();
+    let on_board = start.pieces().into_iter();
+    if start.classic().is_some() {
+        let names = (0..16).map(|index| (Some(Piece::from_index(index)), None));
+        let mut placed: Placed = names.collect();
+        for (cell, piece) in on_board {
+            placed[piece.index()].1 = Some(cell);
         }
-    };
-    for (cell, piece) in start.pieces() {
-        placed[piece.index()].1 = Some(cell);
+        return placed;
     }
-    placed
+    let face_down = start.face_down().into_iter();
+    let in_hand = Side::ALL.into_iter().flat_map(|side| {
+        let hand = start.hand(side).into_iter();
+        hand.map(move |animal| (Some(Piece::new(side, animal)), None))
+    });
+    on_board
+        .map(|(cell, piece)| (Some(piece), Some(cell)))
+        .chain(face_down.map(|cell| (None, Some(cell))))
+        .chain(in_hand)
+        .collect()
 }
 
 /// Lets effects happen to the list of pieces.
@@ -133,10 +162,13 @@ pub(super) fn apply(placed: &mut Placed, effects: &[Effect]) {
             Effect::Moved { piece, to, .. } => (piece, Some(to), None),
             Effect::Taken { piece, .. } => (piece, None, None),
             Effect::Changed { piece, at, into } => (piece, Some(at), Some(into)),
+            Effect::Revealed { piece, at, shows } => (piece, Some(at), Some(shows)),
+            Effect::ToHand { piece, into, .. } => (piece, None, Some(into)),
+            Effect::Dropped { piece, at } => (piece, Some(at), None),
         };
         if let Some(entry) = placed.get_mut(piece.index()) {
             entry.1 = place;
-            entry.0 = into.unwrap_or(entry.0);
+            entry.0 = into.or(entry.0);
         }
     }
 }
@@ -162,40 +194,73 @@ impl Game {
         u8::try_from(at).ok().map(PieceId::new)
     }
 
+    /// The name of a piece that waits in a side's hand.
+    fn id_in_hand(&self, piece: Piece) -> Option<PieceId> {
+        let mut named = self.placed.iter();
+        let at = named.position(|&entry| entry == (Some(piece), None))?;
+        u8::try_from(at).ok().map(PieceId::new)
+    }
+
     /// What a legal move is about to do, given what it captures.
     pub(super) fn effects_of(&self, mv: AnyMove, victims: &[(CellId, Piece)]) -> Vec<Effect> {
-        let Some(mover) = self.id_at(mv.from) else {
+        let side = self.side_to_move();
+        let mover = match mv.deed {
+            Deed::Drop(animal) => self.id_in_hand(Piece::new(side, animal)),
+            _ => self.id_at(mv.from),
+        };
+        let Some(piece) = mover else {
             return Vec::new();
         };
-        let mut effects = Vec::new();
-        match mv.deed {
-            Deed::Change(animal) => effects.push(Effect::Changed {
-                piece: mover,
-                at: mv.from,
-                into: Piece::new(self.side_to_move(), animal),
-            }),
-            _ => effects.push(Effect::Moved {
-                piece: mover,
+        let at = mv.to;
+        let first = match mv.deed {
+            Deed::Go => Some(Effect::Moved {
+                piece,
                 from: mv.from,
-                to: mv.to,
+                to: at,
                 leap: !mv.is_step(),
             }),
-        }
-        for &(at, piece) in victims {
-            let taken = if piece.side == self.side_to_move() {
-                Some(mover)
+            Deed::Change(animal) => Some(Effect::Changed {
+                piece,
+                at,
+                into: Piece::new(side, animal),
+            }),
+            Deed::Drop(_) => Some(Effect::Dropped { piece, at }),
+            Deed::TurnOver => {
+                let shows = self.position.lies_under(at);
+                shows.map(|shows| Effect::Revealed { piece, at, shows })
+            }
+        };
+        let mut effects: Vec<Effect> = first.into_iter().collect();
+        let goes_to_hand = self.position.flip().is_some();
+        for &(at, victim) in victims {
+            let taken = if victim.side == side {
+                Some(piece)
             } else {
                 self.id_at(at)
             };
-            effects.extend(taken.map(|piece| Effect::Taken { piece, at }));
+            effects.extend(taken.map(|piece| {
+                if goes_to_hand {
+                    let into = Piece::new(side, victim.animal);
+                    Effect::ToHand { piece, at, into }
+                } else {
+                    Effect::Taken { piece, at }
+                }
+            }));
         }
         effects
     }
 
-    /// What a name stands for now, on the board or taken off it.
+    /// What a name stands for now, on the board or taken off it; nothing for a
+    /// tile that lies face down.
     #[must_use]
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
-        self.placed.get(id.index()).map(|&(piece, _)| piece)
+        self.placed.get(id.index())?.0
+    }
+
+    /// Where a name's piece stands, if it is on the board.
+    #[must_use]
+    pub fn place_of(&self, id: PieceId) -> Option<CellId> {
+        self.placed.get(id.index())?.1
     }
 
     /// Every name of a piece, on the board or taken off it.
@@ -210,7 +275,7 @@ impl Game {
         self.id_at(cell.into())
     }
 
-    /// The pieces on the board, by their names.
+    /// The pieces that show their face on the board, by their names.
     #[must_use]
     pub fn pieces(&self) -> Vec<PlacedPiece> {
         let named = self.placed.iter().enumerate();
@@ -218,9 +283,9 @@ impl Game {
             .filter_map(|(id, &(piece, cell))| {
                 Some(PlacedPiece {
                     id: PieceId::new(u8::try_from(id).ok()?),
-                    piece,
+                    piece: piece?,
                     cell: cell?,
-                    rank: self.rules().rank(piece.animal),
+                    rank: self.rules().rank(piece?.animal),
                 })
             })
             .collect()

@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use std::time::Duration;
 
 use super::{RecordProblem, RecordProblemKind};
-use crate::types::{AnyMove, Side};
+use crate::types::{AnyMove, CellId, Piece, Side};
 
 /// The longest line the writer makes, in characters, unless one word is longer.
 const LINE: usize = 80;
@@ -67,6 +67,11 @@ impl WrittenMove {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// A tile turned over, with what it showed: `b2=L`.
+    pub(crate) fn revealing(at: CellId, shows: Piece) -> Self {
+        Self(format!("{at}={}", shows.letter()))
     }
 
     /// Takes a word that looks like a move of some game: it begins with a square

@@ -3,6 +3,7 @@
 //! Written once for every game, over the trait `Variant`. Knows no
 //! files and no clock; threads only inside. A shell holds a [`Searcher`].
 
+mod hidden;
 mod history;
 mod limits;
 mod negamax;
@@ -137,22 +138,30 @@ impl Searcher {
         control: Control<'_>,
         on_info: &mut dyn FnMut(&Info),
     ) -> Report {
-        root.position.visit(Run {
+        if let Some(flip) = root.position.flip() {
+            return hidden::search(flip, limits, control, on_info);
+        }
+        let answer = root.position.visit(Run {
             searcher: self,
             root,
             limits,
             control,
             on_info,
-        })
+        });
+        answer.unwrap_or_else(Report::nothing)
     }
 
     /// What a position is worth at a glance, in centipawns for the side to move:
     /// no search, so captures under way are not seen.
     pub fn glance(&mut self, position: &AnyGame) -> i32 {
-        position.visit(Glance {
+        if let Some(flip) = position.flip() {
+            return flip.mover().map_or(0, |side| flip.evaluate(side));
+        }
+        let worth = position.visit(Glance {
             searcher: self,
             rules: position.rules(),
-        })
+        });
+        worth.unwrap_or(0)
     }
 
     fn evaluation_for<V: Variant>(&mut self, position: &V, rules: GameRules) -> Arc<V::Evaluation> {

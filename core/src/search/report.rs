@@ -149,6 +149,20 @@ pub struct Line<M = AnyMove> {
     pub moves: Vec<M>,
 }
 
+impl Report {
+    /// Where there is nothing to say.
+    pub(super) fn nothing() -> Self {
+        Self {
+            best: None,
+            score: Score::Centipawns(0),
+            depth: 0,
+            nodes: 0,
+            line: Vec::new(),
+            lines: Vec::new(),
+        }
+    }
+}
+
 fn any_moves<M: Copy + Into<AnyMove>>(moves: &[M]) -> Vec<AnyMove> {
     moves.iter().map(|&mv| mv.into()).collect()
 }

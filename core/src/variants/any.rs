@@ -7,17 +7,18 @@ use super::Variant;
 use super::bears::Bears;
 use super::beasts::Beasts;
 use super::fate::Fate;
+use super::flip::{self, Deal, Flip, FlipUndo};
 use super::folk::{FolkGame, FolkPosition, FolkUndo};
 use super::graze::Graze;
 use super::international::{International, InternationalSnake};
 use super::lake::Lake;
 use super::ocean::Ocean;
 use super::plains::{Plains, Wilds};
-use crate::board::BoardLayout;
+use crate::board::{BoardLayout, Terrain};
 use crate::notation::FenError;
 use crate::position::{Ending, NOBODY, Position, PositionError, Undo};
 use crate::rules::{FolkId, FolkRules, GameRules};
-use crate::types::{AnyMove, CellId, Move, Piece, Side, Square};
+use crate::types::{Animal, AnyMove, CellId, Move, Piece, Side, Square};
 
 /// A position of any game under its rules.
 ///
@@ -32,6 +33,7 @@ pub struct AnyGame(Inner);
 #[derive(Clone, PartialEq, Eq)]
 enum Inner {
     Classic(Position),
+    Flip(Flipping),
     Lake(Folk<Lake>),
     Fate(Folk<Fate>),
     International(Folk<International>),
@@ -51,6 +53,13 @@ struct Folk<G: FolkGame> {
     rules: FolkRules,
 }
 
+/// A position of `flip` with the rules it is played by.
+#[derive(Clone, PartialEq, Eq)]
+struct Flipping {
+    position: Flip,
+    rules: FolkRules,
+}
+
 impl<G: FolkGame> PartialEq for Folk<G> {
     fn eq(&self, other: &Self) -> bool {
         self.rules == other.rules && self.position == other.position
@@ -64,6 +73,7 @@ impl<G: FolkGame> Eq for Folk<G> {}
 pub(crate) enum AnyUndo {
     Classic(Undo),
     Folk(FolkUndo),
+    Flip(FlipUndo),
 }
 
 /// Does something with whichever game it is, as that game's own type.
@@ -77,6 +87,7 @@ macro_rules! with {
     ($game:expr, $board:ident => $body:expr) => {
         match $game {
             Inner::Classic($board) => $body,
+            Inner::Flip($board) => $body,
             Inner::Lake($board) => $body,
             Inner::Fate($board) => $body,
             Inner::International($board) => $body,
@@ -93,7 +104,8 @@ macro_rules! with {
 
 /// What every game's position can be asked at the edges.
 trait Board {
-    fn visit<T: Visitor>(&self, visitor: T) -> T::Output;
+    /// Nothing where no search of open positions can play the game.
+    fn visit<T: Visitor>(&self, visitor: T) -> Option<T::Output>;
     fn rules(&self) -> GameRules;
     fn layout(&self) -> BoardLayout;
     fn fen(&self) -> String;
@@ -115,8 +127,8 @@ trait Board {
 }
 
 impl Board for Position {
-    fn visit<T: Visitor>(&self, visitor: T) -> T::Output {
-        visitor.visit(self)
+    fn visit<T: Visitor>(&self, visitor: T) -> Option<T::Output> {
+        Some(visitor.visit(self))
     }
 
     fn rules(&self) -> GameRules {
@@ -210,8 +222,8 @@ impl Board for Position {
 }
 
 impl<G: FolkGame> Board for Folk<G> {
-    fn visit<T: Visitor>(&self, visitor: T) -> T::Output {
-        visitor.visit(&self.position)
+    fn visit<T: Visitor>(&self, visitor: T) -> Option<T::Output> {
+        Some(visitor.visit(&self.position))
     }
 
     fn rules(&self) -> GameRules {
@@ -295,12 +307,129 @@ impl<G: FolkGame> Board for Folk<G> {
     }
 }
 
+impl Board for Flipping {
+    fn visit<T: Visitor>(&self, _visitor: T) -> Option<T::Output> {
+        None
+    }
+
+    fn rules(&self) -> GameRules {
+        GameRules::Folk(self.rules)
+    }
+
+    fn layout(&self) -> BoardLayout {
+        BoardLayout::of(flip::BOARD, |_| Terrain::Land)
+    }
+
+    fn fen(&self) -> String {
+        self.position.to_fen()
+    }
+
+    /// Before the first tile is turned nobody has a colour: Red stands for whoever
+    /// begins.
+    fn side(&self) -> Side {
+        self.position.mover().unwrap_or(Side::Red)
+    }
+
+    fn plies_since_capture(&self) -> u16 {
+        self.position.quiet_plies()
+    }
+
+    fn round(&self) -> u16 {
+        self.position.round()
+    }
+
+    fn key(&self) -> u64 {
+        self.position.hash()
+    }
+
+    fn all_cells(&self) -> Vec<CellId> {
+        let cells = 0..flip::BOARD.cells();
+        cells.map(|cell| CellId::new(flip::BOARD, cell)).collect()
+    }
+
+    fn pieces(&self) -> Vec<(CellId, Piece)> {
+        self.position
+            .pieces()
+            .map(|(cell, piece)| (CellId::new(flip::BOARD, cell), piece))
+            .collect()
+    }
+
+    fn all_moves(&self) -> Vec<AnyMove> {
+        self.position.moves()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.position.ending()
+    }
+
+    fn no_capture_plies(&self) -> u16 {
+        flip::QUIET_ROUNDS * 2
+    }
+
+    fn make(&mut self, mv: AnyMove) -> AnyUndo {
+        AnyUndo::Flip(self.position.make(mv))
+    }
+
+    fn unmake(&mut self, mv: AnyMove, undo: AnyUndo) {
+        if let AnyUndo::Flip(undo) = undo {
+            self.position.unmake(mv, undo);
+        }
+    }
+
+    fn skip(&mut self) -> AnyUndo {
+        AnyUndo::Flip(self.position.skip())
+    }
+
+    fn unskip(&mut self, undo: AnyUndo) {
+        if let AnyUndo::Flip(undo) = undo {
+            self.position.unskip(undo);
+        }
+    }
+
+    fn victims(&self, mv: AnyMove) -> Vec<(CellId, Piece)> {
+        let victims = self.position.victims(mv).into_iter();
+        victims
+            .map(|(cell, piece)| (CellId::new(flip::BOARD, cell), piece))
+            .collect()
+    }
+
+    fn count_leaves(&self, depth: u32) -> u64 {
+        fn count(position: &mut Flip, depth: u32) -> u64 {
+            let moves = match depth {
+                0 => return 1,
+                _ => position.moves(),
+            };
+            if depth == 1 {
+                return moves.len() as u64;
+            }
+            let below = moves.into_iter().map(|mv| {
+                let undo = position.make(mv);
+                let nodes = count(position, depth - 1);
+                position.unmake(mv, undo);
+                nodes
+            });
+            below.sum()
+        }
+        count(&mut self.position.clone(), depth)
+    }
+}
+
 impl AnyGame {
-    /// The usual start of a game.
+    /// The usual start of a game; in `flip` with the deal of seed 0.
     #[must_use]
     pub fn start(rules: impl Into<GameRules>) -> Self {
+        Self::dealt(rules, Deal::new(0))
+    }
+
+    /// The usual start of a game. Only `flip` asks for the deal.
+    #[must_use]
+    pub fn dealt(rules: impl Into<GameRules>, deal: Deal) -> Self {
         match rules.into() {
             GameRules::Classic(rules) => Position::start(rules).into(),
+            GameRules::Folk(rules) if rules.game == FolkId::Flip => Self(Inner::Flip(Flipping {
+                position: Flip::start(deal),
+                rules,
+            })),
             GameRules::Folk(rules) => Self::folk_start(rules),
         }
     }
@@ -322,7 +451,7 @@ impl AnyGame {
             FolkId::Wilds => Inner::Wilds(start(rules)),
             FolkId::Ocean => Inner::Ocean(start(rules)),
             FolkId::Bears => Inner::Bears(start(rules)),
-            FolkId::Beasts | FolkId::Flip => Inner::Beasts(start(rules)),
+            _ => Inner::Beasts(start(rules)),
         })
     }
 
@@ -331,6 +460,19 @@ impl AnyGame {
     /// # Errors
     /// What cannot be read and where, or why the arrangement is no position.
     pub fn from_fen(fen: &str, rules: impl Into<GameRules>) -> Result<Self, PositionError> {
+        Self::from_fen_dealt(fen, rules, Deal::new(0))
+    }
+
+    /// The same; in `flip` the deal says what lies face down, as far as it goes
+    /// with what is to be seen.
+    ///
+    /// # Errors
+    /// As [`AnyGame::from_fen`].
+    pub fn from_fen_dealt(
+        fen: &str,
+        rules: impl Into<GameRules>,
+        deal: Deal,
+    ) -> Result<Self, PositionError> {
         fn read<G: FolkGame>(fen: &str, rules: FolkRules) -> Result<Folk<G>, FenError> {
             let position = FolkPosition::from_fen(fen)?;
             Ok(Folk { position, rules })
@@ -339,6 +481,10 @@ impl AnyGame {
             GameRules::Classic(rules) => return Ok(Position::from_fen(fen, rules)?.into()),
             GameRules::Folk(rules) => rules,
         };
+        if rules.game == FolkId::Flip {
+            let position = Flip::from_fen(fen, deal)?;
+            return Ok(Self(Inner::Flip(Flipping { position, rules })));
+        }
         Ok(Self(match rules.game {
             FolkId::Lake => Inner::Lake(read(fen, rules)?),
             FolkId::Fate => Inner::Fate(read(fen, rules)?),
@@ -349,7 +495,7 @@ impl AnyGame {
             FolkId::Wilds => Inner::Wilds(read(fen, rules)?),
             FolkId::Ocean => Inner::Ocean(read(fen, rules)?),
             FolkId::Bears => Inner::Bears(read(fen, rules)?),
-            FolkId::Beasts | FolkId::Flip => Inner::Beasts(read(fen, rules)?),
+            _ => Inner::Beasts(read(fen, rules)?),
         }))
     }
 
@@ -359,6 +505,44 @@ impl AnyGame {
         match &self.0 {
             Inner::Classic(position) => Some(position),
             _ => None,
+        }
+    }
+
+    /// The position of `flip`, where it is that game.
+    pub(crate) fn flip(&self) -> Option<&Flip> {
+        match &self.0 {
+            Inner::Flip(game) => Some(&game.position),
+            _ => None,
+        }
+    }
+
+    /// The cells of tiles that lie face down (`flip`).
+    #[must_use]
+    pub fn face_down(&self) -> Vec<CellId> {
+        let cells = self.flip().into_iter().flat_map(Flip::face_down);
+        cells.map(|cell| CellId::new(flip::BOARD, cell)).collect()
+    }
+
+    /// The animals in a side's hand, the weakest first (`flip`).
+    #[must_use]
+    pub fn hand(&self, side: Side) -> Vec<Animal> {
+        let hand = self.flip().into_iter().flat_map(|flip| flip.hand(side));
+        hand.flat_map(|(animal, times)| std::iter::repeat_n(animal, times.into()))
+            .collect()
+    }
+
+    /// Where it is known from what was turned over so far and what still lies face
+    /// down: the deal the game began with.
+    pub(crate) fn lies_under(&self, cell: CellId) -> Option<Piece> {
+        self.flip()?.lies_under(cell.raw())
+    }
+
+    /// The legal move that is written so in a record: in `flip` with what was
+    /// turned over, which is laid there if the deal has it elsewhere face down.
+    pub(crate) fn read_move(&mut self, text: &str) -> Option<AnyMove> {
+        match &mut self.0 {
+            Inner::Flip(game) => game.position.read_move(text),
+            _ => self.find_move(text),
         }
     }
 
@@ -487,7 +671,7 @@ impl AnyGame {
     }
 
     /// Hands the position to a visitor as its own type.
-    pub(crate) fn visit<T: Visitor>(&self, visitor: T) -> T::Output {
+    pub(crate) fn visit<T: Visitor>(&self, visitor: T) -> Option<T::Output> {
         with!(&self.0, board => board.visit(visitor))
     }
 

@@ -5,7 +5,7 @@
 use super::Ending;
 use super::field::{AHEAD, ALL_WAYS, DIAGONAL, Field, LEFT, RIGHT, STRAIGHT};
 use super::folk::{FolkGame, FolkPosition};
-use super::primitives::{Adder, middle, room, sum_over};
+use super::primitives::{Adder, distance, middle, room, sum_over};
 use crate::board::Terrain;
 use crate::types::{Animal, AnyMove, Piece, Side};
 
@@ -97,35 +97,42 @@ impl FolkGame for Bears {
     }
 
     fn prospects(position: &FolkPosition<Self>, side: Side) -> i32 {
-        let bears = position
-            .animals(side)
-            .filter(|&(_, animal)| animal == Animal::Bear)
-            .count();
-        let placed = sum_over(position, side, |cell, animal| match animal {
-            // Bears stay out of reach.
-            Animal::Bear => -6 * i32::from(BOARD.row_of(side, cell)),
-            Animal::Sheep => 5 * i32::from(BOARD.row_of(side, cell)),
-            _ => 4 * middle::<Self>(cell) + 2 * room(position, cell),
+        let hunted: Vec<u8> = bears_of(position, side.opposite()).collect();
+        let placed = sum_over(position, side, |cell, animal| {
+            let nearest = hunted
+                .iter()
+                .map(|&bear| distance::<Self>(cell, bear))
+                .min()
+                .unwrap_or(0);
+            match animal {
+                Animal::Sheep => 5 * i32::from(BOARD.row_of(side, cell)),
+                // Bears hunt, too, when there is little left to fear.
+                Animal::Bear => 2 * room(position, cell) - nearest,
+                Animal::Lion => 2 * room(position, cell) - 2 * nearest,
+                _ => 4 * middle::<Self>(cell) - 4 * nearest,
+            }
         });
-        // Each bear lost makes the next one dearer.
-        let lost = match bears {
+        // Each bear lost makes the next one dearer; a bear at the edge is half
+        // caught.
+        let lost = match bears_of(position, side).count() {
             1 => 900,
             2 => 300,
             _ => 0,
         };
-        placed - lost
+        let cornered: i32 = hunted.iter().map(|&bear| 12 - 2 * middle::<Self>(bear)).sum();
+        placed - lost + cornered
     }
 
     fn reaches_goal(position: &FolkPosition<Self>, mv: AnyMove) -> bool {
         let enemy = position.side_to_move().opposite();
-        let is_bear = position.animal_of(enemy, mv.to.raw()) == Some(Animal::Bear);
-        is_bear
-            && position
-                .animals(enemy)
-                .filter(|&(_, animal)| animal == Animal::Bear)
-                .count()
-                == 1
+        position.animal_of(enemy, mv.to.raw()) == Some(Animal::Bear)
+            && bears_of(position, enemy).count() == 1
     }
+}
+
+fn bears_of(position: &FolkPosition<Bears>, side: Side) -> impl Iterator<Item = u8> {
+    let bears = position.animals(side).filter(|&(_, animal)| animal == Animal::Bear);
+    bears.map(|(cell, _)| cell)
 }
 
 /// The foal's leap, in half steps (1,3) every way round, from point to square and

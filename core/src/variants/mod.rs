@@ -32,6 +32,7 @@ pub use any::AnyGame;
 pub(crate) use any::{AnyUndo, Visitor};
 pub(crate) use field::Field;
 pub use flip::{Deal, ParseDealError};
+pub(crate) use flip::{Flip, think};
 
 pub(crate) use crate::position::Ending;
 use crate::game::GamePast;

@@ -51,6 +51,14 @@ impl Deal {
         Self::shuffled(&mut ChaCha8Rng::seed_from_u64(seed))
     }
 
+    pub(crate) const fn of(tiles: [Piece; TILES]) -> Self {
+        Self(tiles)
+    }
+
+    pub(crate) const fn tiles(self) -> [Piece; TILES] {
+        self.0
+    }
+
     fn shuffled(rng: &mut impl Rng) -> Self {
         let mut tiles = all_tiles();
         tiles.shuffle(rng);

@@ -21,7 +21,7 @@ pub(super) const fn worth(animal: Animal) -> i32 {
 impl Flip {
     /// The worth for a side that is to move, in centipawns: what fights for it or
     /// will, and who can capture whom.
-    pub(super) fn evaluate(&self, side: Side) -> i32 {
+    pub(crate) fn evaluate(&self, side: Side) -> i32 {
         let enemy = side.opposite();
         let balance = self.material(side) - self.material(enemy);
         let (mine, _) = self.threats(side);

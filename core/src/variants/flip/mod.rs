@@ -15,6 +15,6 @@ mod text;
 mod view;
 
 pub use deal::{Deal, ParseDealError};
-pub(crate) use position::{Flip, FlipUndo};
+pub(crate) use position::{BOARD, Flip, FlipUndo, QUIET_ROUNDS};
 pub(crate) use search::{Findings, think};
 pub(crate) use view::View;

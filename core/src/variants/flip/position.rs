@@ -7,10 +7,10 @@ use crate::types::{Animal, AnyMove, CellId, Deed, Piece, Side};
 use crate::variants::field::{Field, STRAIGHT, Way};
 
 /// 2.1 [ours]: 4×4.
-pub(super) const BOARD: Field = Field::grid(4, 4);
+pub(crate) const BOARD: Field = Field::grid(4, 4);
 
 /// 2.7 [ours]: so many rounds without a turn-over, capture or drop draw.
-pub(super) const QUIET_ROUNDS: u16 = 50;
+pub(crate) const QUIET_ROUNDS: u16 = 50;
 
 /// What is to be seen on a square.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -381,6 +381,11 @@ impl Flip {
             let is_stuck = self.moves().is_empty();
             is_stuck.then(|| Ending::NoMove(side.opposite()))
         })
+    }
+
+    /// What lies under a tile that is face down.
+    pub fn lies_under(&self, cell: u8) -> Option<Piece> {
+        (self.tile(cell) == Tile::FaceDown).then(|| self.hidden[cell as usize])
     }
 
     /// 2.7 [ours]: whether the draw without a turn-over, capture or drop has come.
