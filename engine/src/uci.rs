@@ -11,7 +11,7 @@ use doushou_core::search::{Limits, MAX_HASH_MIB, MAX_THREADS};
 use doushou_core::{Book, FolkId, Game, GameRules, Level};
 
 use crate::{game, input};
-use commands::{Go, Option_};
+use commands::{Go, Setting};
 use thinker::{Job, Thinker, Thought};
 
 const HASH_MIB: usize = 64;
@@ -102,22 +102,22 @@ impl Session {
     fn set_option(&mut self, text: &str) -> anyhow::Result<()> {
         self.thinker.stop();
         match commands::option(text)? {
-            Option_::Hash(mebibytes) => self.thinker.give(Job::Hash(mebibytes)),
-            Option_::Threads(threads) => self.thinker.give(Job::Threads(threads)),
-            Option_::ClearHash => self.thinker.give(Job::Clear),
-            Option_::Lines(lines) => {
+            Setting::Hash(mebibytes) => self.thinker.give(Job::Hash(mebibytes)),
+            Setting::Threads(threads) => self.thinker.give(Job::Threads(threads)),
+            Setting::ClearHash => self.thinker.give(Job::Clear),
+            Setting::Lines(lines) => {
                 self.lines = lines;
                 Ok(())
             }
-            Option_::Level(level) => {
+            Setting::Level(level) => {
                 self.level = level;
                 Ok(())
             }
-            Option_::Seed(seed) => {
+            Setting::Seed(seed) => {
                 self.seed = seed;
                 Ok(())
             }
-            Option_::Rules(rules) => {
+            Setting::Rules(rules) => {
                 if rules != self.rules {
                     self.rules = rules;
                     self.game = Game::new(rules);

@@ -111,15 +111,19 @@ struct Desk {
 
 impl Desk {
     fn open(language: Language, arguments: &Arguments, size: (u32, u32)) -> Result<Self> {
-        let mut settings = Settings::default();
-        settings.shade = if arguments.dark {
-            Shade::Dark
-        } else {
-            Shade::Light
+        let settings = Settings {
+            shade: if arguments.dark {
+                Shade::Dark
+            } else {
+                Shade::Light
+            },
+            face: if arguments.pictures {
+                Face::Picture
+            } else {
+                Face::Character
+            },
+            ..Settings::default()
         };
-        if arguments.pictures {
-            settings.face = Face::Picture;
-        }
         let disk = MemoryStorage::default();
         disk.put(Item::Settings, &settings.write());
         let files = MemoryFiles::default();
@@ -139,6 +143,7 @@ impl Desk {
             files: Rc::new(files),
             clipboard: Rc::new(clipboard.clone()),
             lot: Box::new(|| true),
+            draw_with: None,
         };
         let shell = Shell::open(&ui, outside, language, true);
         let (width, height) = size;

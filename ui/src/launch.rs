@@ -156,6 +156,10 @@ fn show_and_run(
         files: Rc::new(DiskFiles::new(games)),
         clipboard: Rc::new(WindowClipboard::new(&ui)),
         lot: Box::new(rand::random),
+        // Slint's own variable may have chosen otherwise.
+        draw_with: std::env::var_os("SLINT_BACKEND")
+            .is_none()
+            .then_some(draw_with),
     };
     let language = system_language(arguments.lang.as_deref());
     let shell = Shell::open(&ui, outside, language, arguments.lang.is_some());

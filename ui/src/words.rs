@@ -5,6 +5,7 @@ use std::path::Path;
 
 use doushou_core::texts::Language;
 
+use crate::launch::DrawWith;
 use crate::ports::storage::StorageError;
 
 const fn pick(
@@ -115,6 +116,25 @@ pub const fn no_sound(language: Language) -> &'static str {
         "沒有可用的聲音裝置，棋局繼續，只是沒有聲音。",
         "No sound device can be used: the game goes on in silence.",
     )
+}
+
+/// What draws the window now.
+#[must_use]
+pub const fn drawn_by(language: Language, draw_with: DrawWith) -> &'static str {
+    match draw_with {
+        DrawWith::Software => pick(
+            language,
+            "现在由处理器绘制。",
+            "現在由處理器繪製。",
+            "The processor draws now.",
+        ),
+        DrawWith::Femtovg => pick(
+            language,
+            "现在由显卡绘制。",
+            "現在由顯示卡繪製。",
+            "The graphics card draws now.",
+        ),
+    }
 }
 
 #[cfg(test)]

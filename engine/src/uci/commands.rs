@@ -16,9 +16,9 @@ pub struct Go {
     pub infinite: bool,
 }
 
-/// A `setoption` command. Named so as not to be mistaken for the standard one.
+/// A `setoption` command.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Option_ {
+pub enum Setting {
     Hash(usize),
     Threads(usize),
     Lines(usize),
@@ -81,7 +81,7 @@ fn millis(number: i64) -> Duration {
 }
 
 /// Reads what follows `setoption`.
-pub fn option(text: &str) -> anyhow::Result<Option_> {
+pub fn option(text: &str) -> anyhow::Result<Setting> {
     let text = text
         .trim()
         .strip_prefix("name")
@@ -100,18 +100,18 @@ pub fn option(text: &str) -> anyhow::Result<Option_> {
         Ok(number)
     };
     Ok(match name.to_ascii_lowercase().as_str() {
-        "hash" => Option_::Hash(spin(1, MAX_HASH_MIB as u64)? as usize),
-        "threads" => Option_::Threads(spin(1, MAX_THREADS as u64)? as usize),
-        "multipv" => Option_::Lines(spin(1, MAX_LINES as u64)? as usize),
-        "clear hash" => Option_::ClearHash,
-        "uci_variant" => Option_::Rules(value.parse().context("UCI_Variant")?),
+        "hash" => Setting::Hash(spin(1, MAX_HASH_MIB as u64)? as usize),
+        "threads" => Setting::Threads(spin(1, MAX_THREADS as u64)? as usize),
+        "multipv" => Setting::Lines(spin(1, MAX_LINES as u64)? as usize),
+        "clear hash" => Setting::ClearHash,
+        "uci_variant" => Setting::Rules(value.parse().context("UCI_Variant")?),
         "level" => {
             let number = spin(0, Level::ALL.len() as u64)?;
-            Option_::Level(u8::try_from(number).ok().and_then(Level::new))
+            Setting::Level(u8::try_from(number).ok().and_then(Level::new))
         }
         "seed" => {
             let seed = spin(0, u64::from(u32::MAX))?;
-            Option_::Seed((seed > 0).then_some(seed))
+            Setting::Seed((seed > 0).then_some(seed))
         }
         _ => bail!("unknown option: {name}"),
     })
@@ -165,15 +165,15 @@ mod tests {
     #[test]
     fn options_are_read() {
         let read = |text: &str| option(text).expect("an option");
-        assert_eq!(read("name Hash value 16"), Option_::Hash(16));
-        assert_eq!(read("name multipv value 3"), Option_::Lines(3));
-        assert_eq!(read("name Level value 0"), Option_::Level(None));
-        assert_eq!(read("name Level value 6"), Option_::Level(Level::new(6)));
-        assert_eq!(read("name Clear Hash"), Option_::ClearHash);
+        assert_eq!(read("name Hash value 16"), Setting::Hash(16));
+        assert_eq!(read("name multipv value 3"), Setting::Lines(3));
+        assert_eq!(read("name Level value 0"), Setting::Level(None));
+        assert_eq!(read("name Level value 6"), Setting::Level(Level::new(6)));
+        assert_eq!(read("name Clear Hash"), Setting::ClearHash);
         let rules: GameRules = "datou+draw50".parse().expect("rules");
         assert_eq!(
             read("name UCI_Variant value datou+draw50"),
-            Option_::Rules(rules)
+            Setting::Rules(rules)
         );
     }
 }

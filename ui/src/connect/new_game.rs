@@ -27,6 +27,7 @@ pub fn show(ui: &AppWindow, app: &App) {
     page.set_book(view.book);
     page.set_options(ModelRc::new(VecModel::from(view.options)));
     page.set_custom(view.custom);
+    page.set_level_names(ModelRc::new(VecModel::from(view.level_names)));
     let [red, blue] = view.side_names;
     page.set_red_name(red);
     page.set_blue_name(blue);

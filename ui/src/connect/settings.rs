@@ -33,8 +33,9 @@ pub fn fill(ui: &AppWindow, app: &App) {
 
 /// Shows what is to be said about the settings.
 pub fn show(ui: &AppWindow, app: &App) {
-    ui.global::<SettingsAdapter<'_>>()
-        .set_sound_note(app.sound_note().into());
+    let page = ui.global::<SettingsAdapter<'_>>();
+    page.set_sound_note(app.sound_note().into());
+    page.set_renderer_note(app.renderer_note().into());
 }
 
 /// Hears what is changed.

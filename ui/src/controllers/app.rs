@@ -13,6 +13,7 @@ use super::Notice;
 use super::new_game::NewGame;
 use super::play::{LoadError, Play, Ports};
 use super::record::{Choice, FilePage};
+use crate::launch::DrawWith;
 use crate::ports::clipboard::Clipboard;
 use crate::ports::files::Files;
 use crate::ports::storage::{Item, Storage};
@@ -46,6 +47,7 @@ pub struct App {
     files: Rc<dyn Files>,
     clipboard: Rc<dyn Clipboard>,
     lot: Box<dyn Fn() -> bool>,
+    draw_with: Option<DrawWith>,
     pending: Option<Pending>,
     page: Option<Page>,
     notices: Vec<Notice>,
@@ -61,6 +63,8 @@ pub struct Outside {
     pub clipboard: Rc<dyn Clipboard>,
     /// Red or not, when the side is left to chance.
     pub lot: Box<dyn Fn() -> bool>,
+    /// What draws the window, where that is known.
+    pub draw_with: Option<DrawWith>,
 }
 
 impl App {
@@ -84,6 +88,7 @@ impl App {
             files: outside.files,
             clipboard: outside.clipboard,
             lot: outside.lot,
+            draw_with: outside.draw_with,
             pending: None,
             page: None,
             notices: notice.into_iter().collect(),
@@ -195,6 +200,13 @@ impl App {
         } else {
             ""
         }
+    }
+
+    /// What draws the window now; empty when that is not known.
+    #[must_use]
+    pub fn renderer_note(&self) -> &'static str {
+        self.draw_with
+            .map_or("", |draw_with| words::drawn_by(self.language(), draw_with))
     }
 
     // ---- new game ----

@@ -31,6 +31,8 @@ pub struct NewGameView {
     pub options: Vec<crate::HouseRule>,
     /// Some rule differs from the book.
     pub custom: bool,
+    /// Names of the computer's strengths, the weakest first.
+    pub level_names: Vec<SharedString>,
     /// Names of the sides.
     pub side_names: [SharedString; 2],
 }
@@ -120,6 +122,10 @@ impl NewGame {
                     .collect()
             }),
             custom: self.rules != plain(self.rules),
+            level_names: (0..LEVELS)
+                .filter_map(|level| texts::level_name(language, level))
+                .map(SharedString::from)
+                .collect(),
             side_names: Side::ALL.map(|side| texts::side_name(language, side).into()),
         }
     }

@@ -90,6 +90,7 @@ impl Desk {
             files: Rc::new(files.clone()),
             clipboard: Rc::new(WindowClipboard::new(&ui)),
             lot: Box::new(|| true),
+            draw_with: None,
         };
         let shell = Shell::open(&ui, outside, language, false);
         ui.show().expect("it can be shown");

@@ -37,6 +37,7 @@ impl House {
             files: Rc::new(files.clone()),
             clipboard: Rc::new(clipboard.clone()),
             lot: Box::new(|| false),
+            draw_with: None,
         };
         Self {
             app: App::start(outside, Language::En, false),

@@ -401,7 +401,8 @@ impl Play {
     }
 
     fn view_warnings(&self) -> Vec<String> {
-        if self.game.outcome().is_some() {
+        // They are for the side to move: the computer knows without being told.
+        if !self.may_move() {
             return Vec::new();
         }
         let rules = self.game.rules();
@@ -419,20 +420,15 @@ impl Play {
         let red_ahead = estimate.red_share >= 0.5;
         let side = if red_ahead { Side::Red } else { Side::Blue };
         let name = texts::side_name(self.language, side);
-        let space = if self.language == Language::En {
-            " "
-        } else {
-            ""
-        };
         let share = if red_ahead {
             estimate.red_share
         } else {
             1.0 - estimate.red_share
         };
         match estimate.verdict {
-            Verdict::Centi(_) => format!("{name}{space}{:.0} %", share * 100.0),
+            Verdict::Centi(_) => format!("{name} {:.0} %", share * 100.0),
             Verdict::WinsIn(moves) | Verdict::LosesIn(moves) => {
-                format!("{name}{space}#{moves}")
+                format!("{name} #{moves}")
             }
         }
     }
