@@ -313,8 +313,8 @@ fn record_problem_kind(language: Language, kind: &RecordProblemKind, rules: Game
         RecordProblemKind::Rules(error) => rule_set_error(language, error),
         RecordProblemKind::Deal(_) => language
             .pick([
-                "暗棋的摆法应是十六个棋子字母。",
-                "暗棋的擺法應是十六個棋子字母。",
+                "翻棋的摆法应是十六只动物的字母。",
+                "翻棋的擺法應是十六隻動物的字母。",
                 "the deal should be the letters of the sixteen tiles.",
             ])
             .to_owned(),

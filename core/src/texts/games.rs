@@ -274,9 +274,13 @@ fn taking(language: Language, rules: GameRules, as_well: bool) -> &'static str {
 }
 
 /// The animal inside a sentence: the character of its piece, or the small
-/// English word.
+/// English word. Where the first character of a name says how it moves, the whole
+/// name.
 pub(super) fn noun(language: Language, animal: Animal, rules: GameRules) -> String {
     match language {
+        _ if matches!(rules.folk(), Some(FolkId::Plains | FolkId::Wilds)) => {
+            animal_name(language, animal, rules).to_lowercase()
+        }
         Language::En => animal_name(language, animal, rules).to_lowercase(),
         Language::ZhHans | Language::ZhHant => piece_glyph(language, animal, rules).to_owned(),
     }

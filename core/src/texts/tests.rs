@@ -83,6 +83,7 @@ fn refusals() -> Vec<Refusal> {
             trap: c9,
         },
         Refusal::NotItsMove { piece: tiger },
+        Refusal::Revealed,
     ];
     refusals.extend(bans().into_iter().map(Refusal::Banned));
     refusals
@@ -540,6 +541,60 @@ fn squares_are_named_for_the_ear() {
     assert_eq!(name(Language::ZhHant, den, rat), "d9，藍方獸穴，紅方老鼠");
     assert_eq!(name(Language::En, den, None), "d9, Blue's den");
     assert_eq!(name(Language::En, Terrain::Land, None), "d9");
+}
+
+#[test]
+fn a_refusal_of_a_folk_game_says_how_the_animal_moves() {
+    let lion = piece(Side::Red, Animal::Lion);
+    let why = Refusal::NotItsMove { piece: lion };
+    let sentences = Language::ALL.map(|language| refusal(language, &why, FolkId::Plains));
+    assert_eq!(
+        sentences,
+        [
+            "王狮不是这样走的：走“王”字，向前或向后走一格或两格，向左或向右走一格。",
+            "王獅不是這樣走的：走「王」字，向前或向後走一格或兩格，向左或向右走一格。",
+            "The lion king does not move like that: one or two squares forward or back, \
+             or one square left or right.",
+        ]
+    );
+}
+
+#[test]
+fn squares_of_folk_games_are_named_for_the_ear() {
+    let name = |language, terrain, game| square_name(language, "c3", terrain, None, game);
+    let home = Terrain::Home(Animal::Wolf);
+    for (terrain, game, expected) in [
+        (
+            home,
+            FolkId::Fate,
+            [
+                "c3，狼的本位格",
+                "c3，狼的本位格",
+                "c3, home square of the wolf",
+            ],
+        ),
+        (
+            Terrain::Lake,
+            FolkId::Lake,
+            ["c3，湖", "c3，湖", "c3, lake"],
+        ),
+        (
+            Terrain::Water,
+            FolkId::Fate,
+            ["c3，小河", "c3，小河", "c3, river"],
+        ),
+        (Terrain::Water, FolkId::Ocean, ["c3", "c3", "c3"]),
+        (
+            Terrain::Coast(Side::Red),
+            FolkId::Ocean,
+            ["c3，红方海岸", "c3，紅方海岸", "c3, Red's coast"],
+        ),
+    ] {
+        assert_eq!(
+            Language::ALL.map(|language| name(language, terrain, game)),
+            expected
+        );
+    }
 }
 
 #[test]
