@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
-    Animal, AnyGame, AnyMove, Ban, BanReason, BanWarning, Book, CanineOrder, EndReason, FenError,
-    FenErrorKind, FolkId, GameError, GameRules, Move, Outcome, ParseRuleSetError, Piece,
+    Animal, AnyGame, AnyMove, Ban, BanReason, BanWarning, Book, CanineOrder, Deal, EndReason,
+    FenError, FenErrorKind, FolkId, GameError, GameRules, Move, Outcome, ParseRuleSetError, Piece,
     PositionError, RecordProblem, RecordProblemKind, Refusal, RuleSet, SetupError, Side, Square,
     SquareSet, Terrain, TigerLeap, TimeoutVerdict,
 };
@@ -221,6 +221,7 @@ fn record_problems() -> Vec<RecordProblem> {
         },
         RecordProblemKind::UnexplainedResult("1-0".to_owned()),
     ];
+    kinds.push(RecordProblemKind::Deal("E".parse::<Deal>().unwrap_err()));
     kinds.extend(rule_words.map(RecordProblemKind::Rules));
     kinds.extend(
         position_errors()
