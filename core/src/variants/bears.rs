@@ -107,9 +107,9 @@ impl FolkGame for Bears {
             match animal {
                 Animal::Sheep => 5 * i32::from(BOARD.row_of(side, cell)),
                 // Bears hunt, too, when there is little left to fear.
-                Animal::Bear => 2 * room(position, cell) - nearest,
-                Animal::Lion => 2 * room(position, cell) - 2 * nearest,
-                _ => 4 * middle::<Self>(cell) - 4 * nearest,
+                Animal::Bear => 2 * room(position, cell) - 6 * nearest,
+                Animal::Lion => 2 * room(position, cell) - 6 * nearest,
+                _ => 4 * middle::<Self>(cell) - 10 * nearest,
             }
         });
         // Each bear lost makes the next one dearer; a bear at the edge is half
@@ -119,7 +119,10 @@ impl FolkGame for Bears {
             2 => 300,
             _ => 0,
         };
-        let cornered: i32 = hunted.iter().map(|&bear| 12 - 2 * middle::<Self>(bear)).sum();
+        let cornered: i32 = hunted
+            .iter()
+            .map(|&bear| 12 - 2 * middle::<Self>(bear))
+            .sum();
         placed - lost + cornered
     }
 
@@ -131,7 +134,9 @@ impl FolkGame for Bears {
 }
 
 fn bears_of(position: &FolkPosition<Bears>, side: Side) -> impl Iterator<Item = u8> {
-    let bears = position.animals(side).filter(|&(_, animal)| animal == Animal::Bear);
+    let bears = position
+        .animals(side)
+        .filter(|&(_, animal)| animal == Animal::Bear);
     bears.map(|(cell, _)| cell)
 }
 
