@@ -4,13 +4,11 @@
 mod common;
 mod reference;
 
-use common::{rule_set, sorted};
+use common::{Dice, LONGEST, rule_set, sorted};
 use doushou_core::{
     AnyMove, Game, Move, Piece, Position, RuleSet, Setup, Side, Square, TimeoutRule,
     TimeoutVerdict, read_game,
 };
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use reference::{Board, Plain, Skip};
 
 const BOOKS: [&str; 3] = ["traditional", "yeshou", "datou"];
@@ -32,30 +30,6 @@ const OPTIONS: &[&[&str]] = &[
     &["timeout=lose", "timeout=two", "timeout=skip"],
     &["unscored=0", "unscored=5"],
 ];
-
-/// How long a game may last (RULES.md 1.3: random play stops at 600 plies).
-const LONGEST: usize = 600;
-
-/// Random numbers for tests that have to be the same each time.
-struct Dice(ChaCha8Rng);
-
-impl Dice {
-    fn new(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        self.0.next_u32() as usize % limit
-    }
-
-    fn one_in(&mut self, chances: usize) -> bool {
-        self.below(chances) == 0
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
 
 /// The books, every book with every single option, and random combinations.
 fn rule_sets(combinations: usize) -> Vec<RuleSet> {

@@ -192,6 +192,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use doushou_core::RuleSet;
 
     #[test]
     fn what_is_written_reads_back() {
@@ -204,7 +205,7 @@ mod tests {
             coordinates: false,
             ranks: false,
             renderer: Renderer::Processor,
-            rules: RuleSet::DATOU,
+            rules: RuleSet::DATOU.into(),
             level: 5,
             opponent: Opponent::Friend,
             side: SideChoice::Random,

@@ -9,11 +9,11 @@ use crate::{
 ///
 /// ```
 /// use doushou_core::texts::{Language, refusal};
-/// use doushou_core::{Animal, Piece, Refusal, RuleSet, Side};
+/// use doushou_core::{Animal, Piece, Refusal, RuleSet, Side, Square};
 /// let blocked = Refusal::LeapBlocked {
 ///     piece: Piece::new(Side::Red, Animal::Lion),
 ///     by: Piece::new(Side::Blue, Animal::Rat),
-///     at: "c5".parse().unwrap(),
+///     at: "c5".parse::<Square>().unwrap().into(),
 /// };
 /// let sentence = refusal(Language::ZhHans, &blocked, &RuleSet::YESHOU);
 /// assert_eq!(sentence, "狮不能跳过小河：c5 有鼠挡路。");

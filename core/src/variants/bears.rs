@@ -106,9 +106,8 @@ impl FolkGame for Bears {
                 .unwrap_or(0);
             match animal {
                 Animal::Sheep => 5 * i32::from(BOARD.row_of(side, cell)),
-                // Bears hunt, too, when there is little left to fear.
-                Animal::Bear => 2 * room(position, cell) - 6 * nearest,
-                Animal::Lion => 2 * room(position, cell) - 6 * nearest,
+                // Bears hunt, too: else the last ones are never caught.
+                Animal::Bear | Animal::Lion => 2 * room(position, cell) - 6 * nearest,
                 _ => 4 * middle::<Self>(cell) - 10 * nearest,
             }
         });

@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn every_house_rule_can_be_chosen_and_taken_back() {
         let mut page = page();
-        let book = page.rules();
+        let book = *page.rules().classic().expect("a book");
         for (index, rule) in HouseRule::ALL.into_iter().enumerate() {
             for choice in 0..rule.choices(&book).len() {
                 page.choose_option(index, choice);
@@ -217,7 +217,7 @@ mod tests {
                 assert_eq!(view.options[index].current, i32::try_from(choice).unwrap());
                 assert_eq!(
                     view.options[index].differs,
-                    rule.chosen(&page.rules()) != rule.chosen(&book)
+                    rule.chosen(page.rules().classic().expect("a book")) != rule.chosen(&book)
                 );
                 assert!(!view.options[index].choice_explanation.is_empty());
                 assert!(view.options[index].choices.row_count() >= 2);
