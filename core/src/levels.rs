@@ -219,8 +219,8 @@ mod tests {
 
     use super::*;
     use crate::position::Position;
-    use crate::types::Move;
     use crate::rules::RuleSet;
+    use crate::types::Move;
     use crate::types::Side;
 
     fn choose(level: Level, game: &Game, rng: &mut ChaCha8Rng) -> Report {

@@ -100,9 +100,9 @@ const COUNTS: [(FolkId, [u64; 4]); 11] = [
     (FolkId::International, [21, 442, 10_171, 234_806]),
     (FolkId::InternationalSnake, [25, 623, 16_853, 461_451]),
     (FolkId::Graze, [36, 1_296, 47_451, 1_737_416]),
-    (FolkId::Plains, [0, 0, 0, 0]),
-    (FolkId::Wilds, [0, 0, 0, 0]),
-    (FolkId::Ocean, [0, 0, 0, 0]),
+    (FolkId::Plains, [34, 1_156, 38_454, 1_279_141]),
+    (FolkId::Wilds, [34, 1_156, 38_454, 1_279_141]),
+    (FolkId::Ocean, [36, 1_296, 48_348, 1_803_631]),
     (FolkId::Bears, [31, 901, 30_088, 975_092]),
     (FolkId::Beasts, [26, 675, 15_704, 364_067]),
 ];
@@ -295,7 +295,10 @@ fn compare_game(kind: FolkId, dice: &mut Dice, met: &mut Met) {
     let mut cycle = matches!(kind, FolkId::Lake | FolkId::Fate).then(Cycle::default);
     let mut own_last = [None; 2];
     let fights = dice.one_in(2);
-    let what = |game: &Game| format!("{kind:?} from {start} after {:?}", game.history());
+    let what = |game: &Game| {
+        let events: Vec<String> = game.events().map(|event| format!("{event:?}")).collect();
+        format!("{kind:?} from {start} after {}", events.join(" "))
+    };
     while game.total_plies() < LONGEST {
         let fen = game.position().to_fen();
         assert_eq!(fen, slow.fen, "{}", what(&game));
@@ -368,9 +371,16 @@ fn text_gives_it_back(position: &AnyGame, what: &str) {
     if !position.face_down().is_empty() {
         return;
     }
-    let again = AnyGame::from_fen(&position.to_fen(), position.rules()).expect("a position");
-    assert!(again == *position, "{what}: {again:?}");
-    assert_eq!(again.hash(), position.hash(), "{what}");
+    let fen = position.to_fen();
+    let again = AnyGame::from_fen(&fen, position.rules()).expect("a position");
+    assert_eq!(again.to_fen(), fen, "{what}");
+    assert_eq!(again.moves(), position.moves(), "{what}");
+    // Of a side without a bear the text does not say who waits to come back.
+    let changes = position.rules().folk().map(FolkId::id).unwrap_or_default();
+    if !changes.starts_with("international") || fen.contains('B') && fen.contains('b') {
+        assert!(again == *position, "{what}: {again:?}");
+        assert_eq!(again.hash(), position.hash(), "{what}");
+    }
 }
 
 /// Each move taken back leaves no trace, and done again leads to the same.

@@ -9,17 +9,18 @@ use crate::position::Position;
 use crate::types::Side;
 
 /// For a runner that cannot be stopped, a step from the trap.
-const UNSTOPPED: i32 = 420;
+const UNSTOPPED: i32 = 760;
 /// Less for each further step of its way: more can happen.
-const PER_STEP: i32 = 34;
+const PER_STEP: i32 = 20;
 /// For a runner that is stopped by a single move.
-const NEARLY: i32 = 24;
+const NEARLY: i32 = 27;
 /// A runner further off than this is none yet.
 const FAR: u8 = 11;
-/// By steps to the nearest trap: for an animal near the enemy den.
-const NEAR: [i32; 5] = [60, 34, 20, 10, 4];
-/// For each trap that a defender holds or reaches in one move.
-const GUARDED: i32 = 7;
+/// By steps to each trap of the enemy: for the animal nearest to it.
+const NEAR: [i32; 7] = [30, 25, 18, 5, -14, 1, 8];
+/// By steps to each trap of one's own, the last for all more: for the animal
+/// nearest to it.
+const KEPT: [i32; 4] = [17, 13, -30, -62];
 
 /// One side's part in the race.
 struct Run {
@@ -64,14 +65,12 @@ fn run(own: TrapSteps, enemy: TrapSteps, waits: bool) -> Run {
     let mut close = 0;
     for trap in 0..3 {
         let (steps, keep) = (own.get(trap), enemy.get(OWN_TRAPS + trap));
-        if keep <= 1 {
-            run.pressure -= GUARDED;
-        }
+        run.pressure -= KEPT[usize::from(keep).min(KEPT.len() - 1)];
         if steps >= FAR {
             continue;
         }
         if let Some(&near) = NEAR.get(usize::from(steps)) {
-            run.pressure += near / 2;
+            run.pressure += near;
         }
         // After the runner's last step a keeper has one move to arrive.
         let in_time = steps + u8::from(waits);

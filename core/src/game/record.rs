@@ -248,7 +248,9 @@ impl Game {
                 _ => None,
             });
             let first = shown.into_iter().next();
-            *tile = first.or_else(|| self.position.lies_under(cell)).unwrap_or(*tile);
+            *tile = first
+                .or_else(|| self.position.lies_under(cell))
+                .unwrap_or(*tile);
         }
         Some(Deal::of(tiles))
     }
@@ -313,7 +315,12 @@ mod tests {
     #[test]
     fn problems_name_their_place() {
         for (text, line, column, words) in [
-            ("[Rules \"chess\"]\n", 1, 9, "unknown game or rule book `chess`"),
+            (
+                "[Rules \"chess\"]\n",
+                1,
+                9,
+                "unknown game or rule book `chess`",
+            ),
             ("\n[FEN \"8/7 r\"]\n", 2, 7, "row 9 has 8 squares"),
             ("1. a3a4\na7b6 *", 2, 1, "does not move diagonally"),
             ("1. a3a4 hello *", 1, 9, "`hello` is no move"),

@@ -67,7 +67,9 @@ pub(super) fn search(
     let best = findings.best();
     Report {
         best,
-        score: lines.first().map_or(Score::Centipawns(0), |line| line.score),
+        score: lines
+            .first()
+            .map_or(Score::Centipawns(0), |line| line.score),
         depth: u32::from(best.is_some()),
         nodes,
         line: best.into_iter().collect(),

@@ -200,7 +200,13 @@ impl Visitor for Run<'_, '_> {
         let root = Root {
             position: position.clone(),
             past: V::past_in(&self.root.past).cloned().unwrap_or_default(),
-            moves: self.root.moves.iter().copied().filter_map(V::move_of).collect(),
+            moves: self
+                .root
+                .moves
+                .iter()
+                .copied()
+                .filter_map(V::move_of)
+                .collect(),
         };
         let memory = Memory {
             table: &self.searcher.table,

@@ -260,7 +260,7 @@ mod tests {
         ] {
             let mv: Move = mv.parse().unwrap();
             let texts = Language::ALL
-                .map(|language| move_text(language, Piece::new(side, animal), mv, None, &rules));
+                .map(|language| move_text(language, Piece::new(side, animal), mv, None, rules));
             assert_eq!(texts, [hans, hant, english]);
         }
     }
@@ -277,7 +277,7 @@ mod tests {
                         Piece::new(side, Animal::Lion),
                         mv,
                         None,
-                        &rules,
+                        rules,
                     )
                 };
                 assert_eq!(text(Side::Red, mv), text(Side::Blue, mv.rotated()));
@@ -293,10 +293,10 @@ mod tests {
             piece: Piece::new(Side::Red, Animal::Tiger),
             captured: vec![Piece::new(Side::Blue, Animal::Wolf)],
         };
-        let texts = Language::ALL.map(|language| turn_text(language, &taking, &rules));
+        let texts = Language::ALL.map(|language| turn_text(language, &taking, rules));
         assert_eq!(texts, ["虎一进一", "虎一進一", "Tiger g1×g2 Fox"]);
         let skip = Turn::Skip { side: Side::Red };
-        let texts = Language::ALL.map(|language| turn_text(language, &skip, &rules));
+        let texts = Language::ALL.map(|language| turn_text(language, &skip, rules));
         assert_eq!(texts, ["停走", "停走", "skipped"]);
     }
 

@@ -212,12 +212,12 @@ mod tests {
                 let cell = &board[9 - usize::from(square.rank())][1 + usize::from(square.file())];
                 if let Some(piece) = start.piece_at(square) {
                     let name = match language {
-                        Language::En => animal_name(language, piece.animal, &rules),
-                        _ => piece_glyph(language, piece.animal, &rules),
+                        Language::En => animal_name(language, piece.animal, rules),
+                        _ => piece_glyph(language, piece.animal, rules),
                     };
                     assert_eq!(cell, name, "{square}");
                 } else {
-                    let animal = |animal| piece_glyph(language, animal, &rules);
+                    let animal = |animal| piece_glyph(language, animal, rules);
                     assert!(
                         !Animal::ALL.map(animal).contains(&cell.as_str()),
                         "{square}"

@@ -450,19 +450,19 @@ fn names_follow_the_language() {
     let rules = RuleSet::default();
     let glyphs = |language| {
         Animal::ALL
-            .map(|animal| piece_glyph(language, animal, &rules))
+            .map(|animal| piece_glyph(language, animal, rules))
             .concat()
     };
     assert_eq!(glyphs(Language::ZhHans), "鼠猫狗狼豹虎狮象");
     assert_eq!(glyphs(Language::ZhHant), "鼠貓狗狼豹虎獅象");
     for animal in Animal::ALL {
-        let names = Language::ALL.map(|language| animal_name(language, animal, &rules));
+        let names = Language::ALL.map(|language| animal_name(language, animal, rules));
         assert_ne!(names[0], names[2]);
-        assert!(names[0].contains(piece_glyph(Language::ZhHans, animal, &rules)));
-        assert!(names[1].contains(piece_glyph(Language::ZhHant, animal, &rules)));
+        assert!(names[0].contains(piece_glyph(Language::ZhHans, animal, rules)));
+        assert!(names[1].contains(piece_glyph(Language::ZhHant, animal, rules)));
     }
     let lion = piece(Side::Blue, Animal::Lion);
-    let names = Language::ALL.map(|language| piece_name(language, lion, &rules));
+    let names = Language::ALL.map(|language| piece_name(language, lion, rules));
     assert_eq!(names, ["蓝方狮子", "藍方獅子", "Blue lion"]);
 }
 
@@ -470,13 +470,13 @@ fn names_follow_the_language() {
 fn the_wolf_is_a_fox_where_the_rules_say_so() {
     let rules: RuleSet = "yeshou+fox+smalltraps".parse().unwrap();
     assert_eq!(rules.canines, CanineOrder::DogOverFox);
-    assert_eq!(piece_glyph(Language::ZhHans, Animal::Wolf, &rules), "狐");
-    assert_eq!(animal_name(Language::En, Animal::Wolf, &rules), "Fox");
+    assert_eq!(piece_glyph(Language::ZhHans, Animal::Wolf, rules), "狐");
+    assert_eq!(animal_name(Language::En, Animal::Wolf, rules), "Fox");
     let closed = Refusal::TrapClosed {
         piece: piece(Side::Red, Animal::Lion),
         trap: square("c9").into(),
     };
-    let sentence = refusal(Language::ZhHans, &closed, &rules);
+    let sentence = refusal(Language::ZhHans, &closed, rules);
     assert_eq!(
         sentence,
         "c9 是对方的陷阱，只有狗、狐、猫、鼠进得去，狮进不去。"
@@ -491,7 +491,7 @@ fn refusals_name_squares_and_animals() {
         along_file: true,
     };
     assert_eq!(rules.tiger_leap, TigerLeap::AcrossOnly);
-    let sentences = Language::ALL.map(|language| refusal(language, &wrong_way, &rules));
+    let sentences = Language::ALL.map(|language| refusal(language, &wrong_way, rules));
     assert_eq!(
         sentences,
         [
@@ -505,7 +505,7 @@ fn refusals_name_squares_and_animals() {
         victim: piece(Side::Blue, Animal::Leopard),
         square: square("c7").into(),
     };
-    let sentences = Language::ALL.map(|language| refusal(language, &strong, &rules));
+    let sentences = Language::ALL.map(|language| refusal(language, &strong, rules));
     assert_eq!(
         sentences,
         [
@@ -519,7 +519,7 @@ fn refusals_name_squares_and_animals() {
         piece: piece(Side::Blue, Animal::Rat),
     };
     assert_eq!(
-        refusal(Language::En, &theirs, &rules),
+        refusal(Language::En, &theirs, rules),
         "It is Red's turn, and the rat on a7 belongs to Blue."
     );
 }
@@ -527,16 +527,16 @@ fn refusals_name_squares_and_animals() {
 #[test]
 fn squares_of_a_ban_are_listed() {
     let ban_of_17_5 = bans()[1];
-    let text = ban(Language::ZhHant, &ban_of_17_5, &RuleSet::YESHOU);
+    let text = ban(Language::ZhHant, &ban_of_17_5, RuleSet::YESHOU);
     assert!(text.contains("狼在 a4、a5 打轉"), "{text}");
-    let text = ban(Language::En, &ban_of_17_5, &RuleSet::YESHOU);
+    let text = ban(Language::En, &ban_of_17_5, RuleSet::YESHOU);
     assert!(text.contains("on a4, a5:"), "{text}");
 }
 
 #[test]
 fn squares_are_named_for_the_ear() {
     let rules = RuleSet::default();
-    let name = |language, terrain, piece| square_name(language, "d9", terrain, piece, &rules);
+    let name = |language, terrain, piece| square_name(language, "d9", terrain, piece, rules);
     let rat = Some(piece(Side::Red, Animal::Rat));
     let den = Terrain::Den(Side::Blue);
     assert_eq!(name(Language::ZhHant, den, rat), "d9，藍方獸穴，紅方老鼠");

@@ -109,12 +109,11 @@ impl<G: FolkGame> FolkPosition<G> {
     }
 
     fn read_waiting(&mut self, start: usize, text: &str) -> Result<(), FenError> {
-        let mut column = start + 1;
         let letters = text.strip_suffix(']').filter(|_| G::KEEPS_CAPTURED);
         let Some(letters) = letters else {
             return Err(error(start, FenErrorKind::Brackets));
         };
-        for letter in letters.chars() {
+        for (column, letter) in (start + 1..).zip(letters.chars()) {
             let piece = Self::piece(letter)
                 .filter(|piece| piece.animal != Animal::Bear)
                 .ok_or_else(|| error(column, FenErrorKind::UnknownPiece(letter)))?;
@@ -123,7 +122,6 @@ impl<G: FolkGame> FolkPosition<G> {
                 .find(|&(animal, _)| animal == piece.animal)
                 .map_or(0, |(_, times)| times);
             self.set_waiting(piece.side, piece.animal, times.saturating_add(1));
-            column += 1;
         }
         Ok(())
     }

@@ -12,7 +12,9 @@ const GOAL: i32 = 1_000_000;
 impl<G: FolkGame> FolkPosition<G> {
     /// The worth of what a move captures.
     fn gain(&self, mv: AnyMove) -> i32 {
-        self.victims(mv).map(|(_, piece)| G::worth(piece.animal)).sum()
+        self.victims(mv)
+            .map(|(_, piece)| G::worth(piece.animal))
+            .sum()
     }
 }
 
@@ -148,7 +150,11 @@ impl<G: FolkGame> Variant for FolkPosition<G> {
     }
 
     fn is_bare_ending(&self) -> bool {
-        Side::ALL.into_iter().map(|side| self.count(side)).sum::<u32>() <= 4
+        Side::ALL
+            .into_iter()
+            .map(|side| self.count(side))
+            .sum::<u32>()
+            <= 4
     }
 
     fn evaluation(&self) {}
@@ -177,7 +183,9 @@ impl<G: FolkGame> Variant for FolkPosition<G> {
     /// comes about again within the search, or twice before it, is a draw.
     fn foresee(&self, past: &Repetition<AnyMove>, root: usize) -> Foresight<Vec<AnyMove>> {
         let reversible = usize::from(self.plies_since_capture());
-        let mut earlier = past.earlier(self.hash(), reversible).map(|(index, _)| index);
+        let mut earlier = past
+            .earlier(self.hash(), reversible)
+            .map(|(index, _)| index);
         let Some(latest) = earlier.next() else {
             return Foresight::Nothing;
         };
@@ -187,7 +195,10 @@ impl<G: FolkGame> Variant for FolkPosition<G> {
             if times >= FOURTH {
                 return Foresight::Banned {
                     moves: past.forbidden(self.hash(), reversible),
-                    since: past.earlier(self.hash(), reversible).last().map_or(0, |(index, _)| index),
+                    since: past
+                        .earlier(self.hash(), reversible)
+                        .last()
+                        .map_or(0, |(index, _)| index),
                 };
             }
         }

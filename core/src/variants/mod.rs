@@ -34,8 +34,8 @@ pub(crate) use field::Field;
 pub use flip::{Deal, ParseDealError};
 pub(crate) use flip::{Flip, think};
 
-pub(crate) use crate::position::Ending;
 use crate::game::GamePast;
+pub(crate) use crate::position::Ending;
 use crate::types::{AnyMove, Side};
 
 /// How a position has ended, seen from the side to move.

@@ -226,10 +226,15 @@ pub(crate) fn middle<G: FolkGame>(cell: u8) -> i32 {
         + i32::from(row.min((rows - 1).saturating_sub(row)))
 }
 
-/// Rows and files an animal still has to go to a cell.
+/// Rows and files an animal still has to go to a cell, half ones left out.
 pub(crate) fn distance<G: FolkGame>(from: u8, to: u8) -> i32 {
-    let ((file, row), (goal_file, goal_row)) = (G::FIELD.place(from), G::FIELD.place(to));
-    i32::from(file.abs_diff(goal_file)) + i32::from(row.abs_diff(goal_row))
+    let halves = |cell| {
+        let inset = u8::from(G::FIELD.is_square_between(cell));
+        let (file, row) = G::FIELD.place(cell);
+        (2 * file + inset, 2 * row + inset)
+    };
+    let ((file, row), (goal_file, goal_row)) = (halves(from), halves(to));
+    (i32::from(file.abs_diff(goal_file)) + i32::from(row.abs_diff(goal_row))) / 2
 }
 
 /// The worth of an animal's place, counted for every animal of a side.

@@ -129,7 +129,6 @@ impl NewGame {
             side_names: Side::ALL.map(|side| texts::side_name(language, side).into()),
         }
     }
-
 }
 
 /// Every game as it is chosen: the rule books, then the folk games.
@@ -155,25 +154,24 @@ fn plain(rules: GameRules) -> GameRules {
 }
 
 fn view_option(language: Language, rule: HouseRule, rules: &RuleSet) -> crate::HouseRule {
-        let chosen = rule.chosen(rules);
-        let choices = rule.choices(rules);
-        let current = choices.iter().position(|choice| *choice == chosen);
-        let names: Vec<SharedString> = choices
-            .iter()
-            .map(|choice| texts::choice_name(language, *choice).into())
-            .collect();
-        crate::HouseRule {
-            name: texts::house_rule_name(language, rule).into(),
-            explanation: SharedString::new(),
-            choices: ModelRc::new(VecModel::from(names)),
-            choice_explanation: texts::choice_line(language, chosen).into(),
-            current: current
-                .and_then(|current| i32::try_from(current).ok())
-                .unwrap_or(-1),
-            differs: chosen != rule.chosen(&RuleSet::preset(rules.book)),
-        }
+    let chosen = rule.chosen(rules);
+    let choices = rule.choices(rules);
+    let current = choices.iter().position(|choice| *choice == chosen);
+    let names: Vec<SharedString> = choices
+        .iter()
+        .map(|choice| texts::choice_name(language, *choice).into())
+        .collect();
+    crate::HouseRule {
+        name: texts::house_rule_name(language, rule).into(),
+        explanation: SharedString::new(),
+        choices: ModelRc::new(VecModel::from(names)),
+        choice_explanation: texts::choice_line(language, chosen).into(),
+        current: current
+            .and_then(|current| i32::try_from(current).ok())
+            .unwrap_or(-1),
+        differs: chosen != rule.chosen(&RuleSet::preset(rules.book)),
     }
-
+}
 
 #[cfg(test)]
 mod tests {

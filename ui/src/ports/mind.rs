@@ -117,7 +117,11 @@ mod tests {
         let levels = (0..Level::ALL.len() + 3).map(|level| Purpose::Move { level });
         for purpose in levels.chain([Purpose::Hint, Purpose::Judge, Purpose::Evaluate]) {
             let (best, insights) = think(WON, purpose);
-            assert_eq!(best.map(|mv| mv.to_string()).as_deref(), Some("d8d9"), "{purpose:?}");
+            assert_eq!(
+                best.map(|mv| mv.to_string()).as_deref(),
+                Some("d8d9"),
+                "{purpose:?}"
+            );
             let last = insights.last().expect("something was seen");
             assert_eq!(last.verdict, Verdict::WinsIn(1), "{purpose:?}");
         }

@@ -25,7 +25,7 @@ fn a_whole_game_is_played_with_clicks() {
     assert!(!desk.says("Red wins"));
     desk.click("d8 d9");
     assert!(desk.says("Red wins"));
-    assert!(desk.says("it entered Blue's den"));
+    assert!(desk.says("It entered Blue's den"));
     assert!(
         desk.disk
             .text(Item::Game)
@@ -113,7 +113,7 @@ fn friends_agree_on_a_draw() {
     desk.click("a3 a4");
     desk.press("Draw");
     desk.press("Accept");
-    assert!(desk.says("both sides agreed"));
+    assert!(desk.says("Both sides agreed"));
 }
 
 #[test]

@@ -15,7 +15,8 @@ use std::rc::Rc;
 
 use doushou_core::texts::{self, Language};
 use doushou_core::{
-    AnyMove, CellId, Deed, Effect, EndReason, Game, GameRules, Outcome, Refusal, Side, Terrain, Turn,
+    AnyMove, CellId, Deed, Effect, EndReason, Game, GameRules, Outcome, Refusal, Side, Terrain,
+    Turn,
 };
 
 use self::computer::Thinking;
@@ -84,6 +85,8 @@ pub struct Play {
     tags: Vec<(String, String)>,
     rows: PieceRows,
     flipped: bool,
+    // An earlier position is only looked at, by the move list: nothing is due there.
+    browsing: bool,
     selected: Option<CellId>,
     dragging: bool,
     cursor: Option<CellId>,
@@ -116,6 +119,7 @@ impl Play {
             tags: Vec::new(),
             rows,
             flipped: false,
+            browsing: false,
             selected: None,
             dragging: false,
             cursor: None,
@@ -338,6 +342,7 @@ impl Play {
 
     fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
         let effects = self.game.play(mv)?;
+        self.browsing = false;
         self.sound(self.move_sound(&effects));
         self.after_change();
         if let Some(outcome) = self.game.outcome() {
@@ -356,23 +361,22 @@ impl Play {
         self.seating.sitter(self.side_to_move())
     }
 
-    /// Looking back at an earlier position of the game.
+    /// Whether moves follow that can be played again.
     fn is_looking_back(&self) -> bool {
         self.game.ply() < self.game.total_plies()
     }
 
-    /// Whether somebody at this board may move now. Looking back, one may
-    /// branch off for either side: the computer is not waiting there.
+    /// Whether somebody at this board may move now. Looking at an earlier
+    /// position one may branch off for either side: the computer is not
+    /// waiting there.
     fn may_move(&self) -> bool {
         self.game.outcome().is_none()
             && !self.is_judging()
-            && (self.sitter_to_move() == Sitter::Human || self.is_looking_back())
+            && (self.sitter_to_move() == Sitter::Human || self.browsing)
     }
 
     fn is_computers_turn(&self) -> bool {
-        self.game.outcome().is_none()
-            && self.sitter_to_move() != Sitter::Human
-            && !self.is_looking_back()
+        self.game.outcome().is_none() && self.sitter_to_move() != Sitter::Human && !self.browsing
     }
 
     fn last_move(&self) -> Option<AnyMove> {
@@ -409,11 +413,13 @@ impl Play {
     pub fn undo(&mut self) {
         if self.ended_by_word() {
             self.game.undo();
-            self.after_change();
         } else if let Some(goal) = self.undo_goal() {
             self.game.jump_to(goal);
-            self.after_change();
+        } else {
+            return;
         }
+        self.browsing = false;
+        self.after_change();
     }
 
     /// Whether the game ended off the board.
@@ -454,6 +460,7 @@ impl Play {
         if !self.can_redo() {
             return;
         }
+        self.browsing = false;
         if !self.is_looking_back() {
             self.game.redo();
             self.after_change();
@@ -471,6 +478,7 @@ impl Play {
     pub fn jump_to(&mut self, ply: usize) {
         if ply != self.game.ply() && ply <= self.game.total_plies() {
             self.game.jump_to(ply);
+            self.browsing = self.is_looking_back();
             self.after_change();
         }
     }
@@ -488,7 +496,7 @@ impl Play {
     /// Whether somebody at this board could give the game up now.
     #[must_use]
     pub fn can_resign(&self) -> bool {
-        self.game.outcome().is_none() && !self.is_looking_back()
+        self.game.outcome().is_none() && !self.browsing
     }
 
     /// Gives the game up: against the computer the player's, among friends the side to move's.
@@ -516,10 +524,7 @@ impl Play {
     /// Whether a draw may be offered now.
     #[must_use]
     pub fn can_offer_draw(&self) -> bool {
-        self.may_move()
-            && !self.is_looking_back()
-            && self.game.ply() > 0
-            && self.game.draw_offer().is_none()
+        self.may_move() && !self.browsing && self.game.ply() > 0 && self.game.draw_offer().is_none()
     }
 
     /// Offers a draw; the computer answers by its evaluation, a friend by a click.

@@ -90,6 +90,8 @@ impl Play {
         self.seating = seating;
         self.flipped = seating.only_human() == Some(Side::Blue);
         self.cursor = None;
+        // Where a human is to move, what follows was taken back.
+        self.browsing = self.is_looking_back() && self.sitter_to_move() != Sitter::Human;
         self.rows.follow(&self.game);
         self.rows.settle();
     }

@@ -1,7 +1,7 @@
 //! What is to be seen of a game: the values that the board and the panel show.
 
 use doushou_core::texts::{self, Language};
-use doushou_core::{Animal, AnyMove, CellId, GameRules, Piece, Side, Terrain, Turn};
+use doushou_core::{Animal, AnyMove, CellId, GameRules, Outcome, Piece, Side, Terrain, Turn};
 use slint::{ModelRc, SharedString, VecModel};
 
 use super::{Line, Play, Sitter};
@@ -175,7 +175,7 @@ impl Play {
                 texts::headline(language, &outcome).to_owned()
             }),
             outcome_detail: outcome
-                .map_or_else(String::new, |outcome| texts::outcome(language, &outcome)),
+                .map_or_else(String::new, |outcome| why_ended(language, &outcome)),
             draw_offered: asked.is_some(),
             offering_name: asked.map_or_else(String::new, |asked| {
                 texts::side_name(language, asked.opposite()).to_owned()
@@ -237,23 +237,24 @@ impl Play {
         let rules = self.game.rules();
         let named = self.game.piece_ids();
         let named = named.filter_map(|id| Some((id.index(), self.game.piece(id)?)));
-        named.map(|(index, piece)| {
-            let row = self.rows.get(index);
-            BoardPiece {
-                id: number(index),
-                side: view_side(piece.side),
-                glyph: texts::piece_glyph(self.language, piece.animal, rules).into(),
-                animal: picture(piece, rules),
-                rank: texts::badge(self.language, rules, piece.animal).into(),
-                x: row.at.0,
-                y: row.at.1,
-                from_x: row.from.0,
-                from_y: row.from.1,
-                leap: row.leap,
-                on_board: row.on_board,
-            }
-        })
-        .collect()
+        named
+            .map(|(index, piece)| {
+                let row = self.rows.get(index);
+                BoardPiece {
+                    id: number(index),
+                    side: view_side(piece.side),
+                    glyph: texts::piece_glyph(self.language, piece.animal, rules).into(),
+                    animal: picture(piece, rules),
+                    rank: texts::badge(self.language, rules, piece.animal).into(),
+                    x: row.at.0,
+                    y: row.at.1,
+                    from_x: row.from.0,
+                    from_y: row.from.1,
+                    leap: row.leap,
+                    on_board: row.on_board,
+                }
+            })
+            .collect()
     }
 
     fn view_targets(&self) -> Vec<Target> {
@@ -454,5 +455,38 @@ impl Play {
             "，"
         };
         format!("{} · {}", estimate.depth, moves.join(separator))
+    }
+}
+
+/// The core tells who won and why in one sentence; below the headline only the
+/// why is wanted, as a sentence of its own.
+fn why_ended(language: Language, outcome: &Outcome) -> String {
+    let whole = texts::outcome(language, outcome);
+    let why = whole
+        .strip_prefix(texts::headline(language, outcome))
+        .map_or(whole.as_str(), |rest| {
+            rest.trim_start_matches([':', '：', ' '])
+        });
+    let mut letters = why.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn why_a_game_ended_stands_alone() {
+        use doushou_core::EndReason;
+        let outcome = Outcome {
+            winner: Some(Side::Red),
+            reason: EndReason::Den,
+        };
+        let why = Language::ALL.map(|language| why_ended(language, &outcome));
+        assert_eq!(why[0], "走进了蓝方的兽穴。");
+        assert_eq!(why[1], "走進了藍方的獸穴。");
+        assert_eq!(why[2], "It entered Blue's den.");
     }
 }

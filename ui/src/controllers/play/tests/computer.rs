@@ -50,6 +50,8 @@ fn undo_takes_the_reply_along_and_stops_thinking() {
     table.play.undo();
     assert_eq!(table.play.game().ply(), 0);
     assert!(!table.play.can_undo());
+    // The game is here now: it can be given up, but nothing has been lost.
+    assert!(table.play.can_resign());
     table.play.redo();
     assert_eq!(table.play.game().ply(), 2);
     assert_eq!(table.engine.thinking(), None);
@@ -102,6 +104,7 @@ fn looking_back_wakes_nobody_and_may_branch_off() {
     let view = table.play.view();
     assert_eq!((view.ply, view.total_plies), (1, 2));
     assert!(view.interactive && view.can_redo);
+    assert!(!view.can_resign && !view.can_offer_draw);
     table.play.jump_to(2);
     table.play.jump_to(1);
     table.click("g7 g6");
