@@ -1,7 +1,8 @@
 //! What a view needs to draw a board: cells, their places and their ground.
 
 use crate::rules::geometry::{RIVER, den, traps};
-use crate::types::{COLUMNS, ROWS, Side, Square};
+use crate::types::{Animal, COLUMNS, ROWS, Side, Square};
+use crate::variants::Field;
 
 /// A board as something to draw. A cell's place in the list is the number that
 /// pieces and moves name it by.
@@ -46,12 +47,24 @@ pub enum CellShape {
 pub enum Terrain {
     /// Plain land.
     Land,
-    /// River.
+    /// River, or open sea.
     Water,
     /// A trap that weakens the enemies of a side.
     Trap(Side),
     /// The den of a side.
     Den(Side),
+    /// A lake that every animal enters (`lake`).
+    Lake,
+    /// The home square of an animal (`fate`).
+    Home(Animal),
+    /// A corner that rats dig to from another (`international`).
+    Hole,
+    /// The land of a side's ao (`ocean`).
+    Shore(Side),
+    /// Sea that joins the land of a side's ao (`ocean`).
+    Coast(Side),
+    /// Rock that nobody enters (`ocean`).
+    Reef,
 }
 
 impl BoardLayout {
@@ -77,6 +90,31 @@ impl BoardLayout {
                     terrain: terrain(square),
                 })
                 .collect(),
+        }
+    }
+}
+
+impl BoardLayout {
+    pub(crate) fn of(field: Field, terrain: impl Fn(u8) -> Terrain) -> Self {
+        let cell = |index| {
+            let (file, row) = field.place(index);
+            let inset = u8::from(field.is_square_between(index));
+            Cell {
+                name: field.name(index),
+                x: file * 2 + 1 + inset,
+                y: row * 2 + 1 + inset,
+                shape: if field.squares_between && inset == 0 {
+                    CellShape::Point
+                } else {
+                    CellShape::Square
+                },
+                terrain: terrain(index),
+            }
+        };
+        Self {
+            columns: field.columns,
+            rows: field.rows,
+            cells: (0..field.cells()).map(cell).collect(),
         }
     }
 }

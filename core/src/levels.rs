@@ -13,7 +13,6 @@ use rand::Rng;
 
 use crate::game::Game;
 use crate::search::{Control, Limits, Line, Report, Score, Searcher};
-use crate::types::Move;
 
 /// A playing strength, 1 (a child's first day) to 6 (all the engine can).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -167,15 +166,16 @@ impl Level {
 
 /// Judges each first move by what the board looks like right after it. Ends that
 /// were found stay.
-fn judge_at_a_glance(lines: &mut [Line<Move>], searcher: &mut Searcher, game: &Game) {
+fn judge_at_a_glance(lines: &mut [Line], searcher: &mut Searcher, game: &Game) {
     for line in lines.iter_mut() {
         if !matches!(line.score, Score::Centipawns(_)) {
             continue;
         }
-        let mut after = game.position().clone();
-        let Some(Ok(_)) = line.moves.first().map(|&mv| after.play(mv)) else {
+        let Some(&mv) = line.moves.first() else {
             continue;
         };
+        let mut after = game.position().clone();
+        after.make(mv);
         line.score = Score::Centipawns(-searcher.glance(&after));
         line.moves.truncate(1);
     }
@@ -185,12 +185,12 @@ fn judge_at_a_glance(lines: &mut [Line<Move>], searcher: &mut Searcher, game: &G
 /// Draws one of the lines that seem close to the best by a lot. A line that
 /// loses is never drawn beside one that does not, and a win that is seen is
 /// taken the shortest way: nobody walks about in front of the den.
-fn pick(lines: &[Line<Move>], window: i32, spread: i32, lot: u32) -> Option<Line<Move>> {
+fn pick(lines: &[Line], window: i32, spread: i32, lot: u32) -> Option<Line> {
     let best = lines.first()?;
-    let behind = |line: &Line<Move>| best.score.order() - line.score.order();
-    let is_loss = |line: &Line<Move>| matches!(line.score, Score::Loss { .. });
+    let behind = |line: &Line| best.score.order() - line.score.order();
+    let is_loss = |line: &Line| matches!(line.score, Score::Loss { .. });
     let is_win = matches!(best.score, Score::Win { .. });
-    let candidates: Vec<(f64, &Line<Move>)> = lines
+    let candidates: Vec<(f64, &Line)> = lines
         .iter()
         .filter(|line| behind(line) <= window && is_loss(line) == is_loss(best))
         .filter(|line| !is_win || line.score == best.score)
@@ -220,6 +220,7 @@ mod tests {
     use super::*;
     use crate::position::Position;
     use crate::rules::RuleSet;
+    use crate::types::Move;
     use crate::types::Side;
 
     fn choose(level: Level, game: &Game, rng: &mut ChaCha8Rng) -> Report {
@@ -290,7 +291,7 @@ mod tests {
     fn better_moves_are_drawn_more_often() {
         let line = |centipawns, mv: &str| Line {
             score: Score::Centipawns(centipawns),
-            moves: vec![mv.parse().expect("move")],
+            moves: vec![mv.parse::<Move>().expect("move").into()],
         };
         let lines = [line(50, "a3a4"), line(20, "a3b3"), line(-90, "c3c2")];
         let mut counts = [0; 3];

@@ -35,15 +35,17 @@ pub use notation::{
 };
 pub use position::{Ending, IllegalMove, Position, PositionError, Undo};
 pub use rules::{
-    Ban, BanReason, BanWarning, Book, CanineOrder, Equals, FelineOrder, HistoryRule, LeapBlock,
-    ParseRuleSetError, Perpetual, RuleSet, TigerLeap, TimeoutRule, TrapEntry, geometry,
+    Ban, BanReason, BanWarning, Book, CanineOrder, Equals, FelineOrder, FolkId, FolkRules,
+    GameRules, HistoryRule, LeapBlock, ParseRuleSetError, Perpetual, RuleSet, TigerLeap,
+    TimeoutRule, TrapEntry, geometry,
 };
 pub use score::{Score, ScoreContext, hall_level};
 pub use setup::{Setup, SetupError};
 pub use types::{
-    Animal, COLUMNS, Move, ParseAnimalError, ParseMoveError, ParseSquareError, Piece, PieceId,
-    ROWS, SQUARES, Side, Square, SquareSet,
+    Animal, AnyMove, COLUMNS, CellId, Deed, Move, ParseAnimalError, ParseMoveError,
+    ParseSquareError, Piece, PieceId, ROWS, SQUARES, Side, Square, SquareSet,
 };
+pub use variants::{AnyGame, Deal, ParseDealError};
 
 /// The README's example runs with the others.
 #[cfg(doctest)]

@@ -86,8 +86,14 @@ pub enum PositionError {
 pub enum Ending {
     /// A side stands in the enemy den and has won.
     Den(Side),
-    /// A side has no animal left; the other has won.
+    /// A side has no animal left, or not the one that counts; the named side, the
+    /// other, has won.
     Captured(Side),
+    /// A side has brought its ao onto the enemy's land and has won (`ocean`).
+    Landed(Side),
+    /// A side's ao can no longer leave its land; the named side, the other, has
+    /// won (`ocean`, 退败).
+    Retreat(Side),
     /// No side has an animal left: drawn.
     Exhausted,
     /// The side to move cannot, and has lost; the named side has won.

@@ -1,7 +1,7 @@
 //! What a result is worth by the book (RULES.md 1.2 `score`).
 
 use crate::game::{EndReason, Outcome};
-use crate::rules::{Book, RuleSet};
+use crate::rules::{Book, GameRules};
 use crate::types::Side;
 
 /// Points that make one level of the hall.
@@ -49,19 +49,20 @@ pub const fn hall_level(points: u32) -> u32 {
 }
 
 pub(crate) fn score(
-    rules: &RuleSet,
+    rules: &GameRules,
     outcome: Outcome,
     plies: usize,
     context: &ScoreContext,
 ) -> Score {
     let rounds = plies.div_ceil(2);
-    let is_short = rules.unscored_rounds > 0 && rounds <= usize::from(rules.unscored_rounds);
+    let unscored = rules.classic().map_or(0, |rules| rules.unscored_rounds);
+    let is_short = unscored > 0 && rounds <= usize::from(unscored);
     if is_short && !context.is_tournament {
         return Score::Unscored;
     }
-    match rules.book {
-        Book::Traditional => hall_score(outcome, context),
-        Book::Yeshou | Book::Datou => Score::Halves(match outcome.winner {
+    match rules.classic().map(|rules| rules.book) {
+        Some(Book::Traditional) => hall_score(outcome, context),
+        Some(Book::Yeshou | Book::Datou) | None => Score::Halves(match outcome.winner {
             Some(Side::Red) => [2, 0],
             Some(Side::Blue) => [0, 2],
             None => [1, 1],
@@ -96,6 +97,7 @@ fn hall_score(outcome: Outcome, context: &ScoreContext) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::RuleSet;
 
     const WON: Outcome = Outcome::win(Side::Red, EndReason::Den);
 
@@ -104,7 +106,7 @@ mod tests {
             hall_points,
             ..ScoreContext::default()
         };
-        match score(&RuleSet::TRADITIONAL, outcome, 40, &context) {
+        match score(&RuleSet::TRADITIONAL.into(), outcome, 40, &context) {
             Score::Hall { points, .. } => points,
             other => panic!("{other:?}"),
         }
@@ -123,7 +125,12 @@ mod tests {
     #[test]
     fn leaving_costs_coins() {
         let outcome = Outcome::win(Side::Blue, EndReason::Left);
-        let worth = score(&RuleSet::TRADITIONAL, outcome, 4, &ScoreContext::default());
+        let worth = score(
+            &RuleSet::TRADITIONAL.into(),
+            outcome,
+            4,
+            &ScoreContext::default(),
+        );
         assert_eq!(
             worth,
             Score::Hall {
@@ -137,13 +144,14 @@ mod tests {
     #[test]
     fn short_games_of_yeshou_do_not_count() {
         let mut context = ScoreContext::default();
-        let worth = |plies, context: &ScoreContext| score(&RuleSet::YESHOU, WON, plies, context);
+        let worth =
+            |plies, context: &ScoreContext| score(&RuleSet::YESHOU.into(), WON, plies, context);
         assert_eq!(worth(20, &context), Score::Unscored);
         assert_eq!(worth(21, &context), Score::Halves([2, 0]));
         context.is_tournament = true;
         assert_eq!(worth(20, &context), Score::Halves([2, 0]));
         assert_eq!(
-            score(&RuleSet::DATOU, WON, 3, &ScoreContext::default()),
+            score(&RuleSet::DATOU.into(), WON, 3, &ScoreContext::default()),
             Score::Halves([2, 0])
         );
     }

@@ -23,6 +23,14 @@ pub struct Setup {
 /// Why an arrangement is no position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
+    /// An animal of another game.
+    #[error("{} on {square} is no animal of the classic game", .piece.letter())]
+    Foreign {
+        /// The animal.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
     /// An animal stands in its own den (RULES.md 1.1.2).
     #[error("{} stands in its own den {den}", .piece.letter())]
     OwnDenOccupied {
@@ -104,6 +112,9 @@ impl Setup {
         let mut seen = [None; 16];
         let mut entered = [false; 2];
         for (square, piece) in self.pieces() {
+            if !piece.animal.is_classic() {
+                return Err(SetupError::Foreign { piece, square });
+            }
             if let Some(first) = seen[piece.index()].replace(square) {
                 return Err(SetupError::Duplicate {
                     piece,

@@ -152,6 +152,7 @@ impl Solved {
                     }
                 }
                 Ending::Exhausted => Value::Drawn,
+                Ending::Landed(_) | Ending::Retreat(_) => panic!("no end of this game"),
             });
             decided.push(number);
             return;

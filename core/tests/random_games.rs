@@ -4,13 +4,11 @@
 mod common;
 mod reference;
 
-use common::{rule_set, sorted};
+use common::{Dice, LONGEST, rule_set, sorted};
 use doushou_core::{
-    Game, Move, Piece, Position, RuleSet, Setup, Side, Square, TimeoutRule, TimeoutVerdict,
-    read_game,
+    AnyMove, Game, Move, Piece, Position, RuleSet, Setup, Side, Square, TimeoutRule,
+    TimeoutVerdict, read_game,
 };
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use reference::{Board, Plain, Skip};
 
 const BOOKS: [&str; 3] = ["traditional", "yeshou", "datou"];
@@ -32,30 +30,6 @@ const OPTIONS: &[&[&str]] = &[
     &["timeout=lose", "timeout=two", "timeout=skip"],
     &["unscored=0", "unscored=5"],
 ];
-
-/// How long a game may last (RULES.md 1.3: random play stops at 600 plies).
-const LONGEST: usize = 600;
-
-/// Random numbers for tests that have to be the same each time.
-struct Dice(ChaCha8Rng);
-
-impl Dice {
-    fn new(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        self.0.next_u32() as usize % limit
-    }
-
-    fn one_in(&mut self, chances: usize) -> bool {
-        self.below(chances) == 0
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
 
 /// The books, every book with every single option, and random combinations.
 fn rule_sets(combinations: usize) -> Vec<RuleSet> {
@@ -128,10 +102,10 @@ fn random_start(rules: RuleSet, dice: &mut Dice) -> Position {
 /// A legal move. In every other game captures are sought; in the others often
 /// the last own move is taken back: the history rules are about walking to and
 /// fro.
-fn random_move(game: &Game, own_last: Option<Move>, fights: bool, dice: &mut Dice) -> Move {
+fn random_move(game: &Game, own_last: Option<AnyMove>, fights: bool, dice: &mut Dice) -> AnyMove {
     let legal = game.legal_moves();
     if fights {
-        let captures: Vec<Move> = legal
+        let captures: Vec<AnyMove> = legal
             .iter()
             .copied()
             .filter(|mv| game.position().piece_at(mv.to).is_some())
@@ -144,11 +118,11 @@ fn random_move(game: &Game, own_last: Option<Move>, fights: bool, dice: &mut Dic
     if let Some(last) = own_last
         && !dice.one_in(3)
     {
-        let back = Move::new(last.to, last.from);
+        let back = AnyMove::go(last.to, last.from);
         if legal.contains(&back) {
             return back;
         }
-        let same: Vec<Move> = legal
+        let same: Vec<AnyMove> = legal
             .iter()
             .copied()
             .filter(|mv| mv.from == last.to)
@@ -225,7 +199,7 @@ fn compare_game(rules: RuleSet, dice: &mut Dice, met: &mut Met) {
     let start = random_start(rules, dice);
     let mut game = Game::from_position(start.clone());
     let mut slow = reference::Game::new(Board::from_fen(&start.to_fen()), rules);
-    let mut own_last: [Option<Move>; 2] = [None; 2];
+    let mut own_last: [Option<AnyMove>; 2] = [None; 2];
     let fights = dice.one_in(2);
     while game.total_plies() < LONGEST {
         compare(&game, &slow, dice, met);
@@ -252,21 +226,26 @@ fn compare_game(rules: RuleSet, dice: &mut Dice, met: &mut Met) {
         let side = game.side_to_move().index();
         let mv = random_move(&game, own_last[side], fights, dice);
         own_last[side] = Some(mv);
-        met.captures += usize::from(game.position().piece_at(mv.to).is_some());
-        met.leaps += usize::from(
-            mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank()) > 1,
-        );
+        let Move { from, to } = mv.classic().expect("a classic move");
+        met.captures += usize::from(game.position().piece_at(to).is_some());
+        let steps = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
+        met.leaps += usize::from(steps > 1);
         game.play(mv).expect("a legal move");
         slow.play(Plain {
-            from: mv.from.index(),
-            to: mv.to.index(),
+            from: from.index(),
+            to: to.index(),
         });
     }
 }
 
+fn board(game: &Game) -> &Position {
+    game.position().classic().expect("the classic game")
+}
+
 fn compare(game: &Game, slow: &reference::Game, dice: &mut Dice, met: &mut Met) {
-    let position = game.position();
+    let position = board(game);
     let rules = *position.rules();
+    assert_eq!(*game.rules(), rules);
     let what = format!("{rules}: {} after {:?}", position.to_fen(), game.history());
     assert_eq!(position.to_fen(), slow.board().fen(), "{what}");
     assert_eq!(position.hash(), position.hash_from_scratch(), "{what}");
@@ -369,7 +348,8 @@ fn sides_swap(position: &Position, what: &str) {
 /// Of all from–to pairs exactly the legal moves are not refused.
 fn every_try_is_legal_or_refused(game: &Game, what: &str) {
     let legal = game.legal_moves();
-    let by_board = game.position().legal_moves();
+    let board = board(game);
+    let by_board = board.legal_moves();
     let mut targets = Vec::new();
     for from in Square::all() {
         for target in game.targets(from) {
@@ -378,13 +358,17 @@ fn every_try_is_legal_or_refused(game: &Game, what: &str) {
                 game.position().piece_at(target.to),
                 "{what}"
             );
-            targets.push(Move::new(from, target.to));
+            targets.push(AnyMove::go(from.into(), target.to));
         }
         for to in Square::all() {
             let mv = Move::new(from, to);
             let refusal = game.refusal(from, to);
-            assert_eq!(refusal.is_none(), legal.contains(&mv), "{what}: {mv}");
-            let on_board = game.position().is_legal(mv);
+            assert_eq!(
+                refusal.is_none(),
+                legal.contains(&mv.into()),
+                "{what}: {mv}"
+            );
+            let on_board = board.is_legal(mv);
             assert_eq!(on_board, by_board.contains(&mv), "{what}: {mv}");
         }
     }

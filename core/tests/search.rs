@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use common::{Case, rule_set};
 use doushou_core::search::{Control, Limits, Searcher};
-use doushou_core::{Game, Move, Position, RuleSet, TimeoutVerdict};
+use doushou_core::{AnyMove, Game, Move, Position, RuleSet, TimeoutVerdict};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// The move found within so many positions, with its line checked on a board.
-fn found(searcher: &mut Searcher, game: &Game, nodes: u64, what: &str) -> Option<Move> {
+fn found(searcher: &mut Searcher, game: &Game, nodes: u64, what: &str) -> Option<AnyMove> {
     let stop = AtomicBool::new(false);
     let control = Control {
         stop: &stop,
@@ -49,7 +49,7 @@ fn bans_and_boundaries_are_obeyed() {
                 if text == "--" {
                     game.time_out().expect("a game in play");
                 } else {
-                    let mv = text.parse().expect("a move");
+                    let mv: Move = text.parse().expect("a move");
                     game.play(mv).expect("a legal move");
                 }
             }

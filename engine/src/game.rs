@@ -1,18 +1,18 @@
 //! Rules, positions and move lists as the command line writes them.
 
 use anyhow::Context;
-use doushou_core::{Game, Move, Position, RuleSet};
+use doushou_core::{AnyGame, Game, GameRules};
 
 /// Reads a rule name.
-pub fn rules(name: &str) -> anyhow::Result<RuleSet> {
-    Ok(name.parse::<RuleSet>()?)
+pub fn rules(name: &str) -> anyhow::Result<GameRules> {
+    Ok(name.parse::<GameRules>()?)
 }
 
 /// The position of a text, or the usual start.
-pub fn position(rules: RuleSet, fen: Option<&str>) -> anyhow::Result<Position> {
+pub fn position(rules: GameRules, fen: Option<&str>) -> anyhow::Result<AnyGame> {
     match fen {
-        None => Ok(Position::start(rules)),
-        Some(fen) => Ok(Position::from_fen(fen, rules)?),
+        None => Ok(AnyGame::start(rules)),
+        Some(fen) => Ok(AnyGame::from_fen(fen, rules)?),
     }
 }
 
@@ -31,22 +31,24 @@ fn play(game: &mut Game, text: &str) -> anyhow::Result<()> {
     if matches!(text, "--" | "0000") {
         game.time_out()?;
     } else {
-        game.play(text.parse::<Move>()?)?;
+        game.play_text(text)?;
     }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use doushou_core::RuleSet;
+
     use super::*;
 
     #[test]
     fn the_offending_move_is_named() {
         let mut game = Game::new(RuleSet::YESHOU);
-        let error = play_all(&mut game, ["a3a4", "a7a7x"]).expect_err("no move");
+        let error = play_all(&mut game, ["a3a4", "hello"]).expect_err("no move");
         assert_eq!(
             format!("{error:#}"),
-            "move 2 (a7a7x): `a7a7x` is no move: expected two squares such as a3a4"
+            "move 2 (hello): `hello` is no move: expected two squares such as a3a4"
         );
         assert_eq!(game.ply(), 1);
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use doushou_core::Move;
+use doushou_core::AnyMove;
 use doushou_core::search::Info;
 
 /// An `info depth …` line.
@@ -26,7 +26,7 @@ pub fn line(info: &Info) -> String {
 }
 
 /// A `bestmove …` line.
-pub fn best_move(best: Option<Move>) -> String {
+pub fn best_move(best: Option<AnyMove>) -> String {
     match best {
         Some(mv) => format!("bestmove {mv}"),
         None => "bestmove (none)".to_owned(),

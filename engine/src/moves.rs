@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use doushou_core::RuleSet;
+use doushou_core::{AnyMove, GameRules};
 use serde_json::json;
 
 use crate::{game, input};
@@ -41,10 +41,9 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn answer(rules: RuleSet, fen: Option<&str>, as_json: bool) -> anyhow::Result<String> {
-    let mut moves = game::position(rules, fen)?.legal_moves();
-    moves.sort_by_text();
-    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+fn answer(rules: GameRules, fen: Option<&str>, as_json: bool) -> anyhow::Result<String> {
+    let moves = game::position(rules, fen)?.moves();
+    let texts: Vec<String> = moves.iter().map(AnyMove::to_string).collect();
     Ok(if as_json {
         json!(texts).to_string()
     } else {

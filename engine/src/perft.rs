@@ -28,16 +28,11 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let rules = game::rules(&arguments.rules)?;
-    let mut position = game::position(rules, arguments.fen.as_deref())?;
+    let position = game::position(rules, arguments.fen.as_deref())?;
     if arguments.divide {
-        let mut moves = position.legal_moves();
-        moves.sort_by_text();
         let mut total = 0;
         let mut parts = Vec::new();
-        for &mv in &moves {
-            let undo = position.play_unchecked(mv);
-            let nodes = position.perft(arguments.depth - 1);
-            position.undo(mv, undo);
+        for (mv, nodes) in position.perft_divided(arguments.depth) {
             total += nodes;
             if arguments.json {
                 parts.push(json!({ "move": mv.to_string(), "nodes": nodes }));

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use doushou_core::{Game, Position};
+use doushou_core::{AnyGame, Game};
 use serde_json::json;
 
 use crate::{game, input};
@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn play(start: &Position, moves: &str) -> anyhow::Result<Game> {
+fn play(start: &AnyGame, moves: &str) -> anyhow::Result<Game> {
     let mut game = Game::from_position(start.clone());
     game::play_all(&mut game, moves.split_whitespace())?;
     Ok(game)

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use doushou_core::search::{Limits, MAX_HASH_MIB, MAX_THREADS};
-use doushou_core::{Book, Game, Level, RuleSet};
+use doushou_core::{Book, FolkId, Game, GameRules, Level};
 
 use crate::{game, input};
 use commands::{Go, Setting};
@@ -45,7 +45,7 @@ enum Next {
 }
 
 struct Session {
-    rules: RuleSet,
+    rules: GameRules,
     game: Game,
     lines: usize,
     level: Option<Level>,
@@ -56,8 +56,8 @@ struct Session {
 impl Session {
     fn new() -> Self {
         Self {
-            rules: RuleSet::default(),
-            game: Game::new(RuleSet::default()),
+            rules: GameRules::default(),
+            game: Game::new(GameRules::default()),
             lines: 1,
             level: None,
             seed: None,
@@ -170,9 +170,10 @@ fn introduce() -> anyhow::Result<()> {
         "id name Doushou {}\nid author the Doushou developers",
         env!("CARGO_PKG_VERSION")
     ))?;
-    let books: Vec<String> = Book::ALL
-        .iter()
-        .map(|book| format!("var {}", book.id()))
+    let books = Book::ALL.into_iter().map(Book::id);
+    let games: Vec<String> = books
+        .chain(FolkId::ALL.into_iter().map(FolkId::id))
+        .map(|id| format!("var {id}"))
         .collect();
     say(&format!(
         "option name Hash type spin default {HASH_MIB} min 1 max {MAX_HASH_MIB}\n\
@@ -182,8 +183,8 @@ fn introduce() -> anyhow::Result<()> {
          option name UCI_Variant type combo default {} {}\n\
          option name Level type spin default 0 min 0 max {}\n\
          option name Seed type spin default 0 min 0 max {}",
-        RuleSet::default(),
-        books.join(" "),
+        GameRules::default(),
+        games.join(" "),
         Level::ALL.len(),
         u32::MAX,
     ))?;

@@ -186,7 +186,7 @@ impl Desk {
         for text in moves.split_whitespace() {
             if matches!(self.engine.thinking(), Some(Purpose::Move { .. })) {
                 let reply: Move = text.parse()?;
-                self.engine.decide(Some(reply), Verdict::Centi(10));
+                self.engine.decide(Some(reply.into()), Verdict::Centi(10));
                 self.wait(900)?;
             } else {
                 self.click(&text[..2])?;
@@ -221,7 +221,10 @@ impl Desk {
                 self.engine.tell(
                     12,
                     Verdict::Centi(64),
-                    vec!["d3d4".parse()?, "d7d6".parse()?],
+                    vec![
+                        "d3d4".parse::<Move>()?.into(),
+                        "d7d6".parse::<Move>()?.into(),
+                    ],
                 );
             }
             Scene::Selected => {
@@ -242,7 +245,7 @@ impl Desk {
                 self.commands().invoke_hint();
                 self.wait(100)?;
                 self.engine
-                    .decide(Some("g2g3".parse()?), Verdict::Centi(80));
+                    .decide(Some("g2g3".parse::<Move>()?.into()), Verdict::Centi(80));
             }
             Scene::Thinking => {
                 self.play(GAME)?;

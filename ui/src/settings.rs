@@ -3,7 +3,7 @@
 //! Reading is tolerant: a value that is missing or makes no sense falls back to
 //! its default, and what this version does not know is kept for the one that does.
 
-use doushou_core::RuleSet;
+use doushou_core::GameRules;
 use doushou_core::texts::{LEVELS, Language};
 use toml::{Table, Value};
 
@@ -29,7 +29,7 @@ pub struct Settings {
     /// Which drawing code the window uses.
     pub renderer: Renderer,
     /// The rules of the last new game.
-    pub rules: RuleSet,
+    pub rules: GameRules,
     /// The computer's last strength, an index into the level names.
     pub level: usize,
     /// The last opponent.
@@ -53,7 +53,7 @@ impl Default for Settings {
             coordinates: true,
             ranks: true,
             renderer: Renderer::Automatic,
-            rules: RuleSet::default(),
+            rules: GameRules::default(),
             level: 2,
             opponent: Opponent::Computer,
             side: SideChoice::Red,
@@ -192,6 +192,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use doushou_core::RuleSet;
 
     #[test]
     fn what_is_written_reads_back() {
@@ -204,7 +205,7 @@ mod tests {
             coordinates: false,
             ranks: false,
             renderer: Renderer::Processor,
-            rules: RuleSet::DATOU,
+            rules: RuleSet::DATOU.into(),
             level: 5,
             opponent: Opponent::Friend,
             side: SideChoice::Random,

@@ -6,6 +6,7 @@
 //! time-outs. No search, no text.
 
 mod outcome;
+mod past;
 mod record;
 mod refusal;
 mod view;
@@ -15,17 +16,19 @@ pub use record::{ReadGame, read_game};
 pub use refusal::Refusal;
 pub use view::{Effect, PlacedPiece, Target, TargetKind, Threat, Turn};
 
+pub(crate) use past::GamePast;
+
 use crate::notation::Annotation;
-use crate::position::{Position, Undo};
-use crate::rules::{self, Ban, BanWarning, Past, RuleSet, TimeoutRule};
+use crate::rules::{Ban, BanWarning, GameRules, TimeoutRule};
 use crate::score::{Score, ScoreContext, score};
-use crate::types::{Move, Piece, Side};
+use crate::types::{AnyMove, CellId, Deed, Piece, Side};
+use crate::variants::{AnyGame, AnyUndo, Deal};
 
 /// Something that happened in a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A move was played.
-    Move(Move),
+    Move(AnyMove),
     /// The side to move ran out of time and its move was skipped.
     Skip,
     /// A side ran out of time and lost.
@@ -64,21 +67,31 @@ struct Flow {
 struct Step {
     event: Event,
     before: Flow,
-    undo: Option<Undo>,
+    undo: Option<AnyUndo>,
     /// Whose turn it was.
     mover: Side,
     /// Who moved, for [`Event::Move`].
     piece: Option<Piece>,
+    /// What the move captured.
+    captured: Vec<Piece>,
+    effects: Vec<Effect>,
     annotation: Annotation,
+}
+
+impl Step {
+    fn turns_over(&self) -> bool {
+        matches!(self.event, Event::Move(mv) if mv.deed == Deed::TurnOver)
+    }
 }
 
 /// A game in play.
 ///
 /// ```
-/// use doushou_core::{Game, RuleSet};
+/// use doushou_core::{Game, Move, RuleSet, Square};
 /// let mut game = Game::new(RuleSet::YESHOU);
-/// game.play("a3a4".parse()?)?;
-/// assert!(game.refusal("a7".parse()?, "a5".parse()?).is_some());
+/// game.play("a3a4".parse::<Move>()?)?;
+/// let (from, to): (Square, Square) = ("a7".parse()?, "a5".parse()?);
+/// assert!(game.refusal(from, to).is_some());
 /// game.undo();
 /// assert_eq!(game.ply(), 0);
 /// assert_eq!(game.total_plies(), 1);
@@ -86,13 +99,16 @@ struct Step {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    start: Position,
-    position: Position,
+    start: AnyGame,
+    position: AnyGame,
+    rules: GameRules,
     steps: Vec<Step>,
     /// How many of the steps are done; the rest can be done again.
     cursor: usize,
     flow: Flow,
-    past: Past,
+    past: GamePast,
+    /// By piece: what it is and where it stands, if it is on the board.
+    placed: view::Placed,
     /// What is said before the first move.
     preface: Annotation,
 }
@@ -111,23 +127,43 @@ pub enum GameError {
     AlreadyOffered(Side),
 }
 
+/// A written move that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayTextError {
+    /// It names no move on this board.
+    #[error("`{0}` is no move: expected two squares such as a3a4")]
+    NoMove(String),
+    /// It is against the rules.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
 impl Game {
     /// A new game from the usual start.
     #[must_use]
-    pub fn new(rules: RuleSet) -> Self {
-        Self::from_position(Position::start(rules))
+    pub fn new(rules: impl Into<GameRules>) -> Self {
+        Self::from_position(AnyGame::start(rules))
+    }
+
+    /// The same; only `flip` asks for the deal.
+    #[must_use]
+    pub fn dealt(rules: impl Into<GameRules>, deal: Deal) -> Self {
+        Self::from_position(AnyGame::dealt(rules, deal))
     }
 
     /// A new game from a position; nothing came before it.
     #[must_use]
-    pub fn from_position(start: Position) -> Self {
+    pub fn from_position(start: impl Into<AnyGame>) -> Self {
+        let start = start.into();
         let mut game = Self {
             position: start.clone(),
+            rules: start.rules(),
+            past: GamePast::of(&start),
+            placed: view::placed(&start),
             start,
             steps: Vec::new(),
             cursor: 0,
             flow: Flow::default(),
-            past: Past::default(),
             preface: Annotation::default(),
         };
         game.flow.outcome = game.board_outcome();
@@ -136,20 +172,20 @@ impl Game {
 
     /// The position it began from.
     #[must_use]
-    pub fn start_position(&self) -> &Position {
+    pub fn start_position(&self) -> &AnyGame {
         &self.start
     }
 
     /// The position now.
     #[must_use]
-    pub fn position(&self) -> &Position {
+    pub fn position(&self) -> &AnyGame {
         &self.position
     }
 
     /// The rule set it is played by.
     #[must_use]
-    pub fn rules(&self) -> &RuleSet {
-        self.position.rules()
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
     }
 
     /// Whose turn it is.
@@ -165,7 +201,7 @@ impl Game {
     }
 
     /// The plies before this moment, as the history rules see them.
-    pub(crate) fn past(&self) -> &Past {
+    pub(crate) fn past(&self) -> &GamePast {
         &self.past
     }
 
@@ -188,18 +224,24 @@ impl Game {
 
     /// The moves that may be played now, bans taken off, sorted by text.
     #[must_use]
-    pub fn legal_moves(&self) -> Vec<Move> {
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        let active = self.past.active_bans(&self.position);
-        let mut moves = self.position.legal_moves();
-        moves.sort_by_text();
+        let forbidden = self.past.forbidden(&self.position);
+        let mut moves = self.position.moves();
+        moves.retain(|&mv| !forbidden.forbids(&self.position, mv));
         moves
-            .iter()
-            .copied()
-            .filter(|&mv| !active.forbids(&self.position, mv))
-            .collect()
+    }
+
+    /// The moves from one cell to another that may be played now: several when
+    /// the ends leave a choice.
+    #[must_use]
+    pub fn choices(&self, from: impl Into<CellId>, to: impl Into<CellId>) -> Vec<AnyMove> {
+        let (from, to) = (from.into(), to.into());
+        let mut moves = self.legal_moves();
+        moves.retain(|mv| mv.from == from && mv.to == to);
+        moves
     }
 
     /// The moves that history rules forbid now; a move forbidden twice is there
@@ -209,7 +251,7 @@ impl Game {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        rules::bans(&self.past, &self.position)
+        self.past.forbidden(&self.position).bans(&self.position)
     }
 
     /// How near bans and the draw without captures are. None when the game is over.
@@ -218,7 +260,7 @@ impl Game {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        rules::warnings(&self.past, &self.position)
+        self.past.warnings(&self.position)
     }
 
     /// Plays a move. What could be done again is dropped; the other side's draw
@@ -226,13 +268,32 @@ impl Game {
     ///
     /// # Errors
     /// Why the move may not be played; nothing has changed then.
-    pub fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Refusal> {
-        if let Some(refusal) = self.refusal(mv.from, mv.to) {
+    pub fn play(&mut self, mv: impl Into<AnyMove>) -> Result<Vec<Effect>, Refusal> {
+        let mv = mv.into();
+        if let Some(refusal) = self.refusal_of(mv) {
             return Err(refusal);
         }
-        let effects = view::effects(&self.position, mv);
         self.happen(Event::Move(mv));
-        Ok(effects)
+        let step = self.steps.last();
+        Ok(step.map(|step| step.effects.clone()).unwrap_or_default())
+    }
+
+    /// Plays a move as it is written.
+    ///
+    /// # Errors
+    /// Why it may not be played, or that it is no move on this board; nothing has
+    /// changed then.
+    pub fn play_text(&mut self, text: &str) -> Result<Vec<Effect>, PlayTextError> {
+        if let Some(mv) = self.position.read_move(text) {
+            return Ok(self.play(mv)?);
+        }
+        let (from, to) = self
+            .position
+            .ends_of(text)
+            .ok_or_else(|| PlayTextError::NoMove(text.to_owned()))?;
+        Err(self
+            .refusal(from, to)
+            .map_or_else(|| PlayTextError::NoMove(text.to_owned()), Into::into))
     }
 
     /// The side to move has run out of time; the book says what that costs.
@@ -244,7 +305,7 @@ impl Game {
         let side = self.side_to_move();
         let total = self.flow.timeouts[side.index()].saturating_add(1);
         let in_a_row = self.flow.timeouts_in_a_row[side.index()].saturating_add(1);
-        let lost = match self.rules().timeout {
+        let lost = match self.rules().timeout() {
             TimeoutRule::Lose => true,
             TimeoutRule::TwoInARow => in_a_row >= 2,
             TimeoutRule::SkipFourthLoses => total >= 4,
@@ -331,13 +392,21 @@ impl Game {
     /// Takes back the latest ply, or the resignation, agreement or loss on time
     /// that ended the game; offers behind it go too. Says what was taken back.
     pub fn undo(&mut self) -> Option<Event> {
-        while self.cursor > 0 {
+        while self.cursor > 0 && !self.steps[self.cursor - 1].turns_over() {
             let event = self.step_back();
             if !event.is_talk() {
                 return Some(event);
             }
         }
         None
+    }
+
+    /// The earliest ply that may be gone back to for playing on: a tile once turned
+    /// over stays so (`flip`). Looking further back is free.
+    #[must_use]
+    pub fn earliest_undo(&self) -> usize {
+        let turned = self.steps.iter().rposition(Step::turns_over);
+        turned.map_or(0, |at| plies(&self.steps[..=at]))
     }
 
     /// Does the next ply, or the game's end, again. Says what was done.
@@ -354,8 +423,9 @@ impl Game {
     /// Whether something can be taken back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        let done = &self.steps[..self.cursor];
-        done.iter().any(|step| !step.event.is_talk())
+        let done = self.steps[..self.cursor].iter().rev();
+        let mut free = done.take_while(|step| !step.turns_over());
+        free.any(|step| !step.event.is_talk())
     }
 
     /// Whether something can be done again.
@@ -408,10 +478,14 @@ impl Game {
         self.steps.truncate(self.cursor);
         let before = self.flow;
         let mover = self.side_to_move();
-        let piece = match event {
-            Event::Move(mv) => self.position.piece_at(mv.from),
-            _ => None,
-        };
+        let (mut piece, mut captured, mut effects) = (None, Vec::new(), Vec::new());
+        if let Event::Move(mv) = event {
+            piece = self.position.piece_at(mv.from);
+            let victims = self.position.victims(mv);
+            effects = self.effects_of(mv, &victims);
+            captured = victims.into_iter().map(|(_, piece)| piece).collect();
+        }
+        view::apply(&mut self.placed, &effects);
         let undo = self.apply(event);
         self.steps.push(Step {
             event,
@@ -419,13 +493,17 @@ impl Game {
             undo,
             mover,
             piece,
+            captured,
+            effects,
             annotation: Annotation::default(),
         });
         self.cursor += 1;
     }
 
     fn step_forward(&mut self) -> Event {
-        let event = self.steps[self.cursor].event;
+        let step = &self.steps[self.cursor];
+        let event = step.event;
+        view::apply(&mut self.placed, &step.effects);
         self.apply(event);
         self.cursor += 1;
         event
@@ -442,28 +520,37 @@ impl Game {
         let (event, before, undo) = (*event, *before, *undo);
         if let Some(undo) = undo {
             match event {
-                Event::Move(mv) => self.position.undo(mv, undo),
-                _ => self.position.undo_skip(undo),
+                Event::Move(mv) => self.position.unmake(mv, undo),
+                _ => self.position.unskip(undo),
             }
             self.past.pop();
+            self.place_anew();
         }
         self.flow = before;
         event
     }
 
-    fn apply(&mut self, event: Event) -> Option<Undo> {
+    /// Finds the pieces' places again from the start on.
+    fn place_anew(&mut self) {
+        self.placed = view::placed(&self.start);
+        for step in &self.steps[..self.cursor] {
+            view::apply(&mut self.placed, &step.effects);
+        }
+    }
+
+    fn apply(&mut self, event: Event) -> Option<AnyUndo> {
         let mover = self.side_to_move();
         match event {
             Event::Move(mv) => {
-                self.past.push(&self.position, mv);
-                let undo = self.position.play_unchecked(mv);
+                self.past.push(&self.position, Some(mv));
+                let undo = self.position.make(mv);
                 self.flow.timeouts_in_a_row[mover.index()] = 0;
                 self.flow.offer = self.flow.offer.filter(|&offerer| offerer == mover);
                 self.flow.outcome = self.board_outcome();
                 return Some(undo);
             }
             Event::Skip => {
-                self.past.push_skip(&self.position);
+                self.past.push(&self.position, None);
                 let undo = self.position.skip();
                 for count in [&mut self.flow.timeouts, &mut self.flow.timeouts_in_a_row] {
                     count[mover.index()] = count[mover.index()].saturating_add(1);

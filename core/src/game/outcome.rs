@@ -1,6 +1,7 @@
-use crate::position::{Ending, Position};
-use crate::rules::{Past, Perpetual};
+use super::GamePast;
+use crate::position::Ending;
 use crate::types::Side;
+use crate::variants::AnyGame;
 
 /// How a game has ended.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +20,10 @@ pub enum EndReason {
     Den,
     /// All animals of a side are captured.
     Captured,
+    /// An ao has come onto the enemy's land.
+    Landed,
+    /// An ao on its own land can no longer enter the sea.
+    Retreat,
     /// The side to move has no legal move.
     NoMove,
     /// Too many rounds without a capture.
@@ -51,9 +56,11 @@ pub enum TimeoutVerdict {
 
 impl EndReason {
     /// Every reason, in the order the command line documents them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Den,
         Self::Captured,
+        Self::Landed,
+        Self::Retreat,
         Self::NoMove,
         Self::NoCapture,
         Self::Cycle,
@@ -70,6 +77,8 @@ impl EndReason {
         match self {
             Self::Den => "den",
             Self::Captured => "captured",
+            Self::Landed => "landed",
+            Self::Retreat => "retreat",
             Self::NoMove => "no-move",
             Self::NoCapture => "no-capture",
             Self::Cycle => "cycle",
@@ -121,30 +130,29 @@ impl Outcome {
 
 /// How the position ends the game: what stands on the board first, then the
 /// draws that look back.
-pub(crate) fn on_the_board(position: &Position, past: &Past) -> Option<Outcome> {
+pub(super) fn on_the_board(position: &AnyGame, past: &GamePast) -> Option<Outcome> {
     if let Some(ending) = position.ending() {
         return Some(match ending {
             Ending::Den(side) => Outcome::win(side, EndReason::Den),
             Ending::Captured(side) => Outcome::win(side, EndReason::Captured),
+            Ending::Landed(side) => Outcome::win(side, EndReason::Landed),
+            Ending::Retreat(side) => Outcome::win(side, EndReason::Retreat),
             Ending::NoMove(side) => Outcome::win(side, EndReason::NoMove),
             Ending::Exhausted => Outcome::draw(EndReason::Exhausted),
         });
     }
-    let rules = position.rules();
-    let limit = u32::from(rules.no_capture_rounds) * 2;
-    if limit > 0 && u32::from(position.plies_since_capture()) >= limit {
+    if position.is_drawn_by_counter() {
         return Some(Outcome::draw(EndReason::NoCapture));
     }
-    if rules.perpetual == Perpetual::Cycle {
-        let active = past.active_bans(position);
-        if !active.is_empty()
-            && position
-                .legal_moves()
-                .iter()
-                .all(|&mv| active.forbids(position, mv))
-        {
-            return Some(Outcome::draw(EndReason::Cycle));
-        }
+    // 7-3 and 17-5 are lifted when they would leave no move; the cycle rule draws.
+    let forbidden = past.forbidden(position);
+    if !forbidden.is_empty()
+        && position
+            .moves()
+            .into_iter()
+            .all(|mv| forbidden.forbids(position, mv))
+    {
+        return Some(Outcome::draw(EndReason::Cycle));
     }
     None
 }

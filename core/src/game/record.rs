@@ -1,17 +1,19 @@
 //! Games as records and back.
 
-use super::{EndReason, Event, Game, Outcome};
+use super::{Effect, EndReason, Event, Game, Outcome, PlayTextError, Step};
 use crate::notation::{
-    Annotation, ParsedRecord, Record, RecordProblem, RecordProblemKind, RecordTurn,
+    Annotation, ParsedRecord, Record, RecordProblem, RecordProblemKind, RecordTurn, WrittenMove,
 };
-use crate::position::Position;
-use crate::rules::{ParseRuleSetError, RuleSet};
-use crate::types::Side;
+use crate::rules::{GameRules, ParseRuleSetError};
+use crate::types::{AnyMove, Side};
+use crate::variants::{AnyGame, Deal, ParseDealError};
 
 /// The tag that says at which ply the game stands, when not at its end.
 const PLY_TAG: &str = "Ply";
+/// The tag that says what lies under the tiles of `flip`, a1 to d4.
+const DEAL_TAG: &str = "Deal";
 /// The tags that the game itself determines.
-const OWN_TAGS: [&str; 5] = ["Result", "Rules", "FEN", "Termination", PLY_TAG];
+const OWN_TAGS: [&str; 6] = ["Result", "Rules", "FEN", "Termination", PLY_TAG, DEAL_TAG];
 
 /// What a record gave.
 #[derive(Clone, Debug)]
@@ -86,21 +88,32 @@ fn start(record: &Record) -> Result<Game, (&'static str, RecordProblemKind)> {
         Some(rules) => rules
             .parse()
             .map_err(|error: ParseRuleSetError| ("Rules", error.into()))?,
-        None => RuleSet::default(),
+        None => GameRules::default(),
+    };
+    let deal = match record.tag(DEAL_TAG) {
+        Some(deal) => deal
+            .parse()
+            .map_err(|error: ParseDealError| (DEAL_TAG, error.into()))?,
+        None => Deal::new(0),
     };
     match record.tag("FEN") {
-        Some(fen) => Position::from_fen(fen, rules)
+        Some(fen) => AnyGame::from_fen_dealt(fen, rules, deal)
             .map(Game::from_position)
             .map_err(|error| ("FEN", error.into())),
-        None => Ok(Game::new(rules)),
+        None => Ok(Game::dealt(rules, deal)),
     }
 }
 
 fn play_turn(game: &mut Game, turn: &RecordTurn) -> Result<(), RecordProblemKind> {
-    match turn.mv {
+    match &turn.mv {
         Some(mv) => {
-            game.play(mv)
-                .map_err(|refusal| RecordProblemKind::IllegalMove { mv, refusal })?;
+            game.play_text(mv.as_str()).map_err(|error| match error {
+                PlayTextError::NoMove(text) => RecordProblemKind::NoMove(text),
+                PlayTextError::Refused(refusal) => RecordProblemKind::IllegalMove {
+                    mv: mv.clone(),
+                    refusal,
+                },
+            })?;
         }
         None => {
             let ply = game.ply();
@@ -150,6 +163,16 @@ fn end(game: &mut Game, record: &Record) -> Result<(), RecordProblemKind> {
     Ok(())
 }
 
+impl Step {
+    /// The step's move as records write it: of a tile turned over, what it showed.
+    fn written(&self, mv: AnyMove) -> WrittenMove {
+        match self.effects.first() {
+            Some(&Effect::Revealed { at, shows, .. }) => WrittenMove::revealing(at, shows),
+            _ => mv.into(),
+        }
+    }
+}
+
 impl Game {
     /// The game as a record: the whole line, what can be done again included,
     /// with the caller's tags (players, date, event, time control, others).
@@ -167,8 +190,12 @@ impl Game {
         let outcome = whole.outcome();
         record.set_tag("Result", outcome.map_or("*", Outcome::result));
         record.set_tag("Rules", &self.rules().to_string());
-        if *start != Position::start(*self.rules()) {
+        let deal = self.deal();
+        if deal.is_none() && *start != AnyGame::start(*self.rules()) {
             record.set_tag("FEN", &start.to_fen());
+        }
+        if let Some(deal) = deal {
+            record.set_tag(DEAL_TAG, &deal.to_string());
         }
         if let Some(outcome) = outcome {
             record.set_tag("Termination", outcome.reason.id());
@@ -182,7 +209,7 @@ impl Game {
             .iter()
             .filter_map(|step| {
                 let mv = match step.event {
-                    Event::Move(mv) => Some(mv),
+                    Event::Move(mv) => Some(step.written(mv)),
                     Event::Skip => None,
                     _ => return None,
                 };
@@ -193,6 +220,39 @@ impl Game {
             })
             .collect();
         record
+    }
+
+    /// The game as a record to give away: the deal of `flip` only once the game is
+    /// over.
+    #[must_use]
+    pub fn to_shared_record<'a>(
+        &self,
+        tags: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Record {
+        let mut record = self.to_record(tags);
+        if record.tag("Termination").is_none() {
+            record.remove_tag(DEAL_TAG);
+        }
+        record
+    }
+
+    /// What the tiles of `flip` hide or hid, when the game began with all of them
+    /// face down.
+    fn deal(&self) -> Option<Deal> {
+        let start = self.start.flip()?;
+        let mut tiles = start.deal()?.tiles();
+        for (tile, cell) in tiles.iter_mut().zip(self.start.cells()) {
+            let shown = self.steps.iter().flat_map(|step| &step.effects);
+            let shown = shown.filter_map(|effect| match *effect {
+                Effect::Revealed { at, shows, .. } if at == cell => Some(shows),
+                _ => None,
+            });
+            let first = shown.into_iter().next();
+            *tile = first
+                .or_else(|| self.position.lies_under(cell))
+                .unwrap_or(*tile);
+        }
+        Some(Deal::of(tiles))
     }
 
     /// Says something about the latest ply, in place of what was said before.
@@ -210,6 +270,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Move, RuleSet};
 
     fn round_trip(text: &str) -> String {
         let read = read_game(text);
@@ -254,7 +315,12 @@ mod tests {
     #[test]
     fn problems_name_their_place() {
         for (text, line, column, words) in [
-            ("[Rules \"chess\"]\n", 1, 9, "unknown rule book `chess`"),
+            (
+                "[Rules \"chess\"]\n",
+                1,
+                9,
+                "unknown game or rule book `chess`",
+            ),
             ("\n[FEN \"8/7 r\"]\n", 2, 7, "row 9 has 8 squares"),
             ("1. a3a4\na7b6 *", 2, 1, "does not move diagonally"),
             ("1. a3a4 hello *", 1, 9, "`hello` is no move"),
@@ -278,7 +344,7 @@ mod tests {
     fn a_game_looked_at_in_the_middle_comes_back_there() {
         let mut game = Game::new(RuleSet::YESHOU);
         for mv in ["a3a4", "a7a6", "g3g4"] {
-            game.play(mv.parse().unwrap()).unwrap();
+            game.play(mv.parse::<Move>().unwrap()).unwrap();
         }
         game.resign(Side::Blue).unwrap();
         game.jump_to(1);

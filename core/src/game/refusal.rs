@@ -6,7 +6,8 @@ use super::Game;
 use crate::position::Position;
 use crate::rules::geometry::{RIVER, den, traps};
 use crate::rules::{Ban, BanReason, shifted};
-use crate::types::{Animal, Move, Piece, Square, SquareSet};
+use crate::types::{Animal, AnyMove, CellId, Move, Piece, Square, SquareSet};
+use crate::variants::AnyGame;
 
 /// Why something from one square to another cannot be played, with the squares
 /// and animals to point at.
@@ -19,13 +20,13 @@ pub enum Refusal {
     #[error("{square} is empty")]
     EmptySquare {
         /// Where the move begins.
-        square: Square,
+        square: CellId,
     },
     /// The animal is the other side's.
     #[error("{} on {square} belongs to {}, whose turn it is not", .piece.letter(), .piece.side.id())]
     NotYourTurn {
         /// Where it stands.
-        square: Square,
+        square: CellId,
         /// The animal.
         piece: Piece,
     },
@@ -33,13 +34,13 @@ pub enum Refusal {
     #[error("{square} is where it stands")]
     SameSquare {
         /// The square.
-        square: Square,
+        square: CellId,
     },
     /// One's own animal is there (RULES.md 1.1.1).
     #[error("{square} holds its own side's {}", .piece.letter())]
     OwnPiece {
         /// Where the move ends.
-        square: Square,
+        square: CellId,
         /// Who stands there.
         piece: Piece,
     },
@@ -59,7 +60,7 @@ pub enum Refusal {
     #[error("{den} is its own den")]
     OwnDen {
         /// The den.
-        den: Square,
+        den: CellId,
     },
     /// It does not swim (RULES.md 1.1.6).
     #[error("{} does not enter the river at {square}", .piece.letter())]
@@ -67,7 +68,7 @@ pub enum Refusal {
         /// The animal.
         piece: Piece,
         /// The water square.
-        square: Square,
+        square: CellId,
     },
     /// Only small animals enter enemy traps here (RULES.md 1.3 `trap_entry`).
     #[error("{} does not enter the trap {trap}", .piece.letter())]
@@ -75,7 +76,7 @@ pub enum Refusal {
         /// The animal.
         piece: Piece,
         /// The trap.
-        trap: Square,
+        trap: CellId,
     },
     /// Somebody in the water forbids the leap (RULES.md 1.1.7).
     #[error("{} on {at} blocks the leap", .by.letter())]
@@ -85,7 +86,7 @@ pub enum Refusal {
         /// Who is in the way.
         by: Piece,
         /// Where.
-        at: Square,
+        at: CellId,
     },
     /// This animal does not leap this way here (RULES.md 1.2).
     #[error("{} does not leap the river {}", .piece.letter(), if *.along_file { "along files" } else { "along rows" })]
@@ -103,13 +104,13 @@ pub enum Refusal {
         /// Who waits there.
         victim: Piece,
         /// Where.
-        square: Square,
+        square: CellId,
     },
     /// The elephant does not capture the rat (RULES.md 1.1.4).
     #[error("the elephant does not capture the rat on {square}")]
     ElephantRat {
         /// Where the rat is.
-        square: Square,
+        square: CellId,
     },
     /// No capture across the bank (RULES.md 1.1.6).
     #[error("{} does not capture {} on {square} across the bank", .piece.letter(), .victim.letter())]
@@ -119,7 +120,7 @@ pub enum Refusal {
         /// The animal on the other side of the bank.
         victim: Piece,
         /// Where that one is.
-        square: Square,
+        square: CellId,
     },
     /// A trapped animal may not capture here (RULES.md 1.3 `trapped_may_capture`).
     #[error("{} in the trap {trap} may not capture", .piece.letter())]
@@ -127,8 +128,17 @@ pub enum Refusal {
         /// The animal.
         piece: Piece,
         /// The trap it stands in.
-        trap: Square,
+        trap: CellId,
     },
+    /// The animal does not move so in this game.
+    #[error("{} does not move so", .piece.letter())]
+    NotItsMove {
+        /// The animal.
+        piece: Piece,
+    },
+    /// Tiles turned over later are known: the game goes on from there (`flip`).
+    #[error("tiles turned over later are known")]
+    Revealed,
     /// A history rule forbids it (RULES.md 1.2).
     #[error("{} is banned by {}", .0.mv, describe(.0.reason))]
     Banned(Ban),
@@ -149,35 +159,59 @@ fn describe(reason: BanReason) -> String {
 }
 
 impl Game {
-    /// Why a move from one square to another may not be played; nothing when it
-    /// may.
+    /// Why a move from one cell to another may not be played; nothing when one
+    /// may, whatever its further choices.
     ///
     /// ```
-    /// use doushou_core::{Game, Position, Refusal, RuleSet};
+    /// use doushou_core::{Game, Position, RuleSet, Square};
     /// let position = Position::from_fen("7/7/7/7/4r2/6L/7/7/7 r", RuleSet::YESHOU)?;
     /// let game = Game::from_position(position);
-    /// let refusal = game.refusal("g4".parse()?, "d4".parse()?);
-    /// assert_eq!(refusal, None); // the rat swims on e5, not on row 4
+    /// let (from, to): (Square, Square) = ("g4".parse()?, "d4".parse()?);
+    /// assert_eq!(game.refusal(from, to), None); // the rat swims on e5, not on row 4
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn refusal(&self, from: Square, to: Square) -> Option<Refusal> {
+    pub fn refusal(&self, from: impl Into<CellId>, to: impl Into<CellId>) -> Option<Refusal> {
         if self.outcome().is_some() {
             return Some(Refusal::GameOver);
         }
-        let mv = Move::new(from, to);
-        if self.position.is_legal(mv) {
-            let active = self.past.active_bans(&self.position);
-            let reason = active.reasons(&self.position, mv).next()?;
-            return Some(Refusal::Banned(Ban { mv, reason }));
+        if self.ply() < self.earliest_undo() {
+            return Some(Refusal::Revealed);
         }
-        Some(why_not(&self.position, mv))
+        let (from, to) = (from.into(), to.into());
+        let mut moves = self.position.moves();
+        moves.retain(|mv| mv.from == from && mv.to == to);
+        if moves.is_empty() {
+            return Some(why_not(&self.position, from, to));
+        }
+        let refusals: Option<Vec<_>> = moves.into_iter().map(|mv| self.ban_on(mv)).collect();
+        refusals.and_then(|refusals| refusals.first().copied())
+    }
+
+    /// Why this very move may not be played.
+    pub(super) fn refusal_of(&self, mv: AnyMove) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::GameOver);
+        }
+        if self.ply() < self.earliest_undo() {
+            return Some(Refusal::Revealed);
+        }
+        if self.position.moves().contains(&mv) {
+            self.ban_on(mv)
+        } else {
+            Some(why_not(&self.position, mv.from, mv.to))
+        }
+    }
+
+    fn ban_on(&self, mv: AnyMove) -> Option<Refusal> {
+        let forbidden = self.past.forbidden(&self.position);
+        let reason = forbidden.reasons(&self.position, mv).into_iter().next()?;
+        Some(Refusal::Banned(Ban { mv, reason }))
     }
 }
 
-/// Why a move that is not legal is not, the plainest reason first.
-fn why_not(position: &Position, mv: Move) -> Refusal {
-    let Move { from, to } = mv;
+/// Why no legal move goes from one cell to another, the plainest reason first.
+fn why_not(position: &AnyGame, from: CellId, to: CellId) -> Refusal {
     let Some(piece) = position.piece_at(from) else {
         return Refusal::EmptySquare { square: from };
     };
@@ -190,17 +224,26 @@ fn why_not(position: &Position, mv: Move) -> Refusal {
     if from == to {
         return Refusal::SameSquare { square: from };
     }
-    if let Some(own) = position
-        .piece_at(to)
-        .filter(|other| other.side == piece.side)
-    {
+    let own = position.piece_at(to);
+    if let Some(own) = own.filter(|other| other.side == piece.side) {
         return Refusal::OwnPiece {
             square: to,
             piece: own,
         };
     }
+    match (position.classic(), from.square(), to.square()) {
+        (Some(position), Some(from), Some(to)) => {
+            why_not_classic(position, piece, Move::new(from, to))
+        }
+        _ => Refusal::NotItsMove { piece },
+    }
+}
+
+/// The classic board's reason.
+fn why_not_classic(position: &Position, piece: Piece, mv: Move) -> Refusal {
+    let Move { from, to } = mv;
     if to == den(piece.side) {
-        return Refusal::OwnDen { den: to };
+        return Refusal::OwnDen { den: to.into() };
     }
     let files = from.file().abs_diff(to.file());
     let ranks = from.rank().abs_diff(to.rank());
@@ -221,16 +264,19 @@ fn why_not(position: &Position, mv: Move) -> Refusal {
             .iter()
             .find_map(|at| Some((at, position.piece_at(at)?)))
         {
+            let at = at.into();
             return Refusal::LeapBlocked { piece, by, at };
         }
     } else {
         if RIVER.contains(to) && !position.rules().swims(piece.animal) {
-            return Refusal::Water { piece, square: to };
+            let square = to.into();
+            return Refusal::Water { piece, square };
         }
         if traps(piece.side.opposite()).contains(to)
             && !position.rules().enters_enemy_traps(piece.animal)
         {
-            return Refusal::TrapClosed { piece, trap: to };
+            let trap = to.into();
+            return Refusal::TrapClosed { piece, trap };
         }
     }
     match position.piece_at(to) {
@@ -249,22 +295,24 @@ fn why_no_capture(
 ) -> Refusal {
     let rules = position.rules();
     if !rules.trapped_may_capture && position.is_trapped(from) {
-        return Refusal::TrappedIdle { piece, trap: from };
+        let trap = from.into();
+        return Refusal::TrappedIdle { piece, trap };
     }
     if RIVER.contains(from) != RIVER.contains(square) {
         return Refusal::AcrossBank {
             piece,
             victim,
-            square,
+            square: square.into(),
         };
     }
     if piece.animal == Animal::Elephant && victim.animal == Animal::Rat {
+        let square = square.into();
         return Refusal::ElephantRat { square };
     }
     Refusal::TooStrong {
         piece,
         victim,
-        square,
+        square: square.into(),
     }
 }
 
@@ -291,7 +339,7 @@ fn water_between(from: Square, to: Square) -> SquareSet {
 impl Refusal {
     /// The square to point at as the culprit, besides where the move begins.
     #[must_use]
-    pub fn culprit(&self) -> Option<Square> {
+    pub fn culprit(&self) -> Option<CellId> {
         match *self {
             Self::LeapBlocked { at, .. } => Some(at),
             Self::OwnPiece { square, .. }

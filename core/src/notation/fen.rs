@@ -21,19 +21,40 @@ pub struct FenError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenErrorKind {
     /// A letter that is no animal and no number of empty squares.
-    #[error("`{0}` is no animal: expected one of E L T P W D C R or a number of empty squares")]
+    #[error("`{0}` is no animal of this game: expected an animal or a number of empty squares")]
     UnknownPiece(char),
     /// A row with too few or too many squares.
-    #[error("row {row} has {squares} squares: expected 7")]
+    #[error("row {row} has {squares} squares: expected {expected}")]
     RowWidth {
-        /// The row's number, 1 to 9.
+        /// The row's number, from 1.
         row: u8,
         /// How many squares were written.
         squares: usize,
+        /// How many there are.
+        expected: u8,
     },
     /// Too few or too many rows.
-    #[error("{0} rows: expected 9")]
-    RowCount(usize),
+    #[error("{rows} rows: expected {expected}")]
+    RowCount {
+        /// How many rows were written.
+        rows: usize,
+        /// How many there are.
+        expected: u8,
+    },
+    /// An animal stands where it never may in this game.
+    #[error("{} may not stand on {square}", .piece.letter())]
+    Misplaced {
+        /// The animal.
+        piece: Piece,
+        /// Where it was put.
+        square: String,
+    },
+    /// Brackets that this game does not have, or that are not closed.
+    #[error("unexpected brackets behind the board")]
+    Brackets,
+    /// More tiles than there are, or more than two of one animal.
+    #[error("more tiles than there are: expected two of each animal")]
+    TooManyTiles,
     /// The side to move is missing or unknown.
     #[error("`{0}` is no side to move: expected r or b")]
     SideToMove(String),
@@ -60,6 +81,79 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, word)| !word.is_empty())
 }
 
+/// A position text taken apart: the board, then whatever follows.
+pub(crate) struct Fields<'a> {
+    /// The board with the character it begins at.
+    pub board: (usize, &'a str),
+    end: usize,
+    rest: Vec<(usize, &'a str)>,
+}
+
+/// What follows the board.
+pub(crate) struct Tail {
+    pub side_to_move: Side,
+    pub plies_since_capture: u16,
+    pub round: u16,
+}
+
+impl<'a> Fields<'a> {
+    pub fn split(fen: &'a str) -> Self {
+        let mut rest: Vec<_> = words(fen).collect();
+        let board = if rest.is_empty() {
+            (1, "")
+        } else {
+            rest.remove(0)
+        };
+        Self {
+            board,
+            end: fen.chars().count() + 1,
+            rest,
+        }
+    }
+
+    /// The side to move and the two counters, which may be missing. `sides`
+    /// reads the side.
+    pub fn tail(&self, side: impl Fn(&str) -> Option<Side>) -> Result<Tail, FenError> {
+        let error = |column, kind| Err(FenError { column, kind });
+        let mut fields = self.rest.iter().copied();
+        let (column, name) = fields.next().unwrap_or((self.end, ""));
+        let Some(side_to_move) = side(name) else {
+            return error(column, FenErrorKind::SideToMove(name.to_owned()));
+        };
+        let mut tail = Tail {
+            side_to_move,
+            plies_since_capture: 0,
+            round: 1,
+        };
+        if let Some((column, plies)) = fields.next() {
+            let Some(plies) = number(plies) else {
+                let kind = FenErrorKind::PliesSinceCapture(plies.to_owned());
+                return error(column, kind);
+            };
+            tail.plies_since_capture = plies;
+        }
+        if let Some((column, round)) = fields.next() {
+            let Some(round) = number(round).filter(|&round| round > 0) else {
+                return error(column, FenErrorKind::Round(round.to_owned()));
+            };
+            tail.round = round;
+        }
+        match fields.next() {
+            Some((column, rest)) => error(column, FenErrorKind::Trailing(rest.to_owned())),
+            None => Ok(tail),
+        }
+    }
+}
+
+/// `r` or `b`; `w` is read as Red.
+pub(crate) fn side_to_move(name: &str) -> Option<Side> {
+    match name {
+        "r" | "w" => Some(Side::Red),
+        "b" => Some(Side::Blue),
+        _ => None,
+    }
+}
+
 impl Setup {
     /// Reads a position text; whether it makes sense is [`Setup::validate`]'s
     /// business. The two counters may be missing.
@@ -73,38 +167,14 @@ impl Setup {
     /// assert_eq!(error.column, 15);
     /// ```
     pub fn from_fen(fen: &str) -> Result<Self, FenError> {
-        let end = fen.chars().count() + 1;
-        let mut fields = words(fen);
+        let fields = Fields::split(fen);
+        let (start, board) = fields.board;
         let mut setup = Self::default();
-        let (start, board) = fields.next().unwrap_or((1, ""));
         setup.read_board(start, board)?;
-
-        let (column, side) = fields.next().unwrap_or((end, ""));
-        setup.side_to_move = match side {
-            "r" | "w" => Side::Red,
-            "b" => Side::Blue,
-            _ => {
-                let kind = FenErrorKind::SideToMove(side.to_owned());
-                return Err(FenError { column, kind });
-            }
-        };
-        if let Some((column, plies)) = fields.next() {
-            setup.plies_since_capture = number(plies).ok_or_else(|| FenError {
-                column,
-                kind: FenErrorKind::PliesSinceCapture(plies.to_owned()),
-            })?;
-        }
-        if let Some((column, round)) = fields.next() {
-            let read = number(round).filter(|&round| round > 0);
-            setup.round = read.ok_or_else(|| FenError {
-                column,
-                kind: FenErrorKind::Round(round.to_owned()),
-            })?;
-        }
-        if let Some((column, rest)) = fields.next() {
-            let kind = FenErrorKind::Trailing(rest.to_owned());
-            return Err(FenError { column, kind });
-        }
+        let tail = fields.tail(side_to_move)?;
+        setup.side_to_move = tail.side_to_move;
+        setup.plies_since_capture = tail.plies_since_capture;
+        setup.round = tail.round;
         Ok(setup)
     }
 
@@ -144,6 +214,7 @@ impl Setup {
                     kind: FenErrorKind::RowWidth {
                         row: rank + 1,
                         squares: file,
+                        expected: COLUMNS,
                     },
                 });
             }
@@ -154,7 +225,10 @@ impl Setup {
             let end = start + board.chars().count();
             return Err(FenError {
                 column: column.min(end),
-                kind: FenErrorKind::RowCount(rows),
+                kind: FenErrorKind::RowCount {
+                    rows,
+                    expected: ROWS,
+                },
             });
         }
         Ok(())

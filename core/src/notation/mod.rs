@@ -5,5 +5,6 @@ mod problem;
 mod record;
 
 pub use fen::{FenError, FenErrorKind};
+pub(crate) use fen::{Fields, side_to_move};
 pub use problem::{RecordProblem, RecordProblemKind};
-pub use record::{Annotation, Eval, ParsedRecord, Record, RecordTurn};
+pub use record::{Annotation, Eval, ParsedRecord, Record, RecordTurn, WrittenMove};

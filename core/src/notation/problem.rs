@@ -1,9 +1,10 @@
 use thiserror::Error;
 
+use super::WrittenMove;
 use crate::game::{Outcome, Refusal};
 use crate::position::PositionError;
 use crate::rules::ParseRuleSetError;
-use crate::types::Move;
+use crate::variants::ParseDealError;
 
 /// A place in a record that could not be read or played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -50,6 +51,9 @@ pub enum RecordProblemKind {
     /// The rule set cannot be read.
     #[error(transparent)]
     Rules(#[from] ParseRuleSetError),
+    /// The deal of `flip` cannot be read.
+    #[error(transparent)]
+    Deal(#[from] ParseDealError),
     /// The start cannot be read or makes no sense.
     #[error(transparent)]
     Position(#[from] PositionError),
@@ -57,7 +61,7 @@ pub enum RecordProblemKind {
     #[error("{mv} cannot be played: {refusal}")]
     IllegalMove {
         /// The move.
-        mv: Move,
+        mv: WrittenMove,
         /// Why it may not be played.
         refusal: Refusal,
     },

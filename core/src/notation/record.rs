@@ -2,11 +2,11 @@
 //!
 //! Pure text: whether the moves can be played is [`crate::read_game`]'s business.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::time::Duration;
 
 use super::{RecordProblem, RecordProblemKind};
-use crate::types::{Move, Side};
+use crate::types::{AnyMove, CellId, Piece, Side};
 
 /// The longest line the writer makes, in characters, unless one word is longer.
 const LINE: usize = 80;
@@ -53,9 +53,53 @@ impl Eq for Record {}
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordTurn {
     /// The move; nothing for one skipped on time (`--`).
-    pub mv: Option<Move>,
+    pub mv: Option<WrittenMove>,
     /// What is said about it.
     pub annotation: Annotation,
+}
+
+/// A move as it is written; whether it can be played is the game's business.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WrittenMove(String);
+
+impl WrittenMove {
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// A tile turned over, with what it showed: `b2=L`.
+    pub(crate) fn revealing(at: CellId, shows: Piece) -> Self {
+        Self(format!("{at}={}", shows.letter()))
+    }
+
+    /// Takes a word that looks like a move of some game: it begins with a square
+    /// or a drop, and holds nothing that no move holds.
+    fn read(word: &str) -> Option<Self> {
+        let (head, rest) = word.split_at_checked(2)?;
+        let begins = match head.as_bytes() {
+            [file, row] => {
+                (file.is_ascii_lowercase() && row.is_ascii_digit())
+                    || (file.is_ascii_uppercase() && *row == b'@')
+            }
+            _ => false,
+        };
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "+=@?".contains(c);
+        (begins && !rest.is_empty() && rest.chars().all(is_part)).then(|| Self(word.to_owned()))
+    }
+}
+
+impl From<AnyMove> for WrittenMove {
+    fn from(mv: AnyMove) -> Self {
+        Self(mv.to_string())
+    }
+}
+
+impl fmt::Display for WrittenMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 /// What stands in braces behind a move.
@@ -315,7 +359,8 @@ impl Record {
             } else if needs_number {
                 words.push(format!("{round}..."));
             }
-            words.push(turn.mv.map_or_else(|| "--".to_owned(), |mv| mv.to_string()));
+            let mv = turn.mv.as_ref().map_or("--", WrittenMove::as_str);
+            words.push(mv.to_owned());
             needs_number = push_comment(&mut words, &turn.annotation);
             round = round.saturating_add(side.index() as u16);
             side = side.opposite();
@@ -602,9 +647,9 @@ impl<'a> Reader<'a> {
         let bare = rest.trim_end_matches(['!', '?']);
         let mv = match bare {
             "--" | "0000" => None,
-            _ => match bare.parse() {
-                Ok(mv) => Some(mv),
-                Err(_) => {
+            _ => match WrittenMove::read(bare) {
+                Some(mv) => Some(mv),
+                None => {
                     self.problem((line, column), RecordProblemKind::NoMove(rest.to_owned()));
                     // What follows cannot be trusted to be a continuation.
                     return true;

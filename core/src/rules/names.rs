@@ -16,6 +16,9 @@ pub enum ParseRuleSetError {
     /// The first word is no rule book.
     #[error("unknown rule book `{0}`: expected traditional, yeshou or datou")]
     UnknownBook(String),
+    /// The first word is neither a rule book nor a folk game.
+    #[error("unknown game or rule book `{0}`: expected traditional, yeshou, datou or a folk game")]
+    UnknownGame(String),
     /// A word behind `+` is no option.
     #[error("unknown rule option `{0}`")]
     UnknownOption(String),
@@ -35,6 +38,32 @@ pub enum ParseRuleSetError {
         /// The later word.
         second: String,
     },
+}
+
+impl TimeoutRule {
+    /// The word behind `+` that sets it.
+    pub(super) const fn option(self) -> &'static str {
+        match self {
+            Self::Lose => "timeout=lose",
+            Self::TwoInARow => "timeout=two",
+            Self::SkipFourthLoses => "timeout=skip",
+        }
+    }
+
+    pub(super) fn from_option(word: &str) -> Result<Self, ParseRuleSetError> {
+        let Some(value) = word.strip_prefix("timeout=") else {
+            return Err(ParseRuleSetError::UnknownOption(word.to_owned()));
+        };
+        match value {
+            "lose" => Ok(Self::Lose),
+            "two" => Ok(Self::TwoInARow),
+            "skip" => Ok(Self::SkipFourthLoses),
+            _ => Err(ParseRuleSetError::BadValue {
+                option: word.to_owned(),
+                expected: "expected lose, two or skip",
+            }),
+        }
+    }
 }
 
 /// One option set to one value.
@@ -89,13 +118,8 @@ impl Choice {
                         "73" => Perpetual::SevenThree,
                         _ => return Err(bad("expected off, cycle or 73")),
                     })
-                } else if let Some(value) = word.strip_prefix("timeout=") {
-                    Self::Timeout(match value {
-                        "lose" => TimeoutRule::Lose,
-                        "two" => TimeoutRule::TwoInARow,
-                        "skip" => TimeoutRule::SkipFourthLoses,
-                        _ => return Err(bad("expected lose, two or skip")),
-                    })
+                } else if word.starts_with("timeout=") {
+                    Self::Timeout(TimeoutRule::from_option(word)?)
                 } else if let Some(value) = word.strip_prefix("unscored=") {
                     Self::UnscoredRounds(rounds(value).ok_or_else(|| bad(ROUNDS))?)
                 } else if let Some(value) = word.strip_prefix("draw") {
@@ -237,14 +261,7 @@ impl fmt::Display for RuleSet {
                 Perpetual::SevenThree => "perpetual=73",
             },
         )?;
-        option(
-            self.timeout != book.timeout,
-            match self.timeout {
-                TimeoutRule::Lose => "timeout=lose",
-                TimeoutRule::TwoInARow => "timeout=two",
-                TimeoutRule::SkipFourthLoses => "timeout=skip",
-            },
-        )?;
+        option(self.timeout != book.timeout, self.timeout.option())?;
         option(
             self.unscored_rounds != book.unscored_rounds,
             &format!("unscored={}", self.unscored_rounds),

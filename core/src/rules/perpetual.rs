@@ -7,7 +7,7 @@
 use super::geometry::TRAPS;
 use super::{Perpetual, RuleSet};
 use crate::position::Position;
-use crate::types::{Animal, Move, Piece, Side, Square, SquareSet};
+use crate::types::{Animal, AnyMove, Move, Piece, Side, Square, SquareSet};
 
 /// Own moves that 7-3 looks back on.
 pub(super) const SEVEN: usize = 7;
@@ -47,7 +47,7 @@ impl HistoryRule {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ban {
     /// The forbidden move.
-    pub mv: Move,
+    pub mv: AnyMove,
     /// The rule, with what led to it.
     pub reason: BanReason,
 }
@@ -408,24 +408,6 @@ impl ActiveBans {
     }
 }
 
-/// Every ban on the side to move.
-pub(crate) fn bans(past: &Past, position: &Position) -> Vec<Ban> {
-    let active = past.active_bans(position);
-    if active.is_empty() {
-        return Vec::new();
-    }
-    let mut moves = position.legal_moves();
-    moves.sort_by_text();
-    moves
-        .iter()
-        .flat_map(|&mv| {
-            active
-                .reasons(position, mv)
-                .map(move |reason| Ban { mv, reason })
-        })
-        .collect()
-}
-
 /// How near each ban is, for the side to move: said from two entries of three,
 /// from twelve moves of seventeen, from the second coming about, and in the
 /// last twenty rounds before the draw without captures.
@@ -474,9 +456,12 @@ pub(crate) fn warnings(past: &Past, position: &Position) -> Vec<BanWarning> {
         }
     }
     let limit = rules.no_capture_rounds.saturating_mul(2);
-    let plies = position.plies_since_capture();
-    if limit > 0 && plies < limit && limit - plies <= 40 {
-        warnings.push(BanWarning::NoCapture { plies, limit });
-    }
+    warnings.extend(no_capture_warning(position.plies_since_capture(), limit));
     warnings
+}
+
+/// Said in the last twenty rounds before the draw; a limit of 0 is none.
+pub(crate) fn no_capture_warning(plies: u16, limit: u16) -> Option<BanWarning> {
+    let is_near = plies < limit && limit - plies <= 40;
+    is_near.then_some(BanWarning::NoCapture { plies, limit })
 }

@@ -227,6 +227,8 @@ impl RuleSet {
             Animal::Tiger => 6 + !lion_over_tiger as u8,
             Animal::Lion => 6 + lion_over_tiger as u8,
             Animal::Elephant => 8,
+            // The animals of other games have no rank.
+            _ => 0,
         }
     }
 

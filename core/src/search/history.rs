@@ -6,6 +6,7 @@ use crate::variants::Variant;
 pub(super) const MOST: i32 = 1 << 14;
 
 /// What one thread learnt about quiet moves, kept from move to move.
+#[derive(Clone)]
 pub(super) struct History {
     /// By who moves where.
     scores: Vec<i16>,
@@ -18,6 +19,14 @@ impl History {
         Self {
             scores: vec![0; V::HISTORY_SLOTS],
             answers: vec![0; V::HISTORY_SLOTS],
+        }
+    }
+
+    /// One that has learnt nothing, for the same game.
+    pub fn empty_like(&self) -> Self {
+        Self {
+            scores: vec![0; self.scores.len()],
+            answers: vec![0; self.answers.len()],
         }
     }
 

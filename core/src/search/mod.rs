@@ -3,6 +3,7 @@
 //! Written once for every game, over the trait `Variant`. Knows no
 //! files and no clock; threads only inside. A shell holds a [`Searcher`].
 
+mod hidden;
 mod history;
 mod limits;
 mod negamax;
@@ -17,17 +18,17 @@ mod worker;
 #[cfg(test)]
 mod tests;
 
+use std::any::Any;
 use std::sync::Arc;
 
 pub use limits::{ClockTime, Control, Limits};
 pub use report::{Info, Line, Report, Score};
 
-use crate::eval::Evaluation;
-use crate::game::Game;
+use crate::game::{Game, GamePast};
 use crate::position::Position;
-use crate::rules::RuleSet;
-use crate::types::Move;
-use crate::variants::Variant;
+use crate::rules::GameRules;
+use crate::types::AnyMove;
+use crate::variants::{AnyGame, Variant, Visitor};
 use history::History;
 use root::{Memory, Root};
 use tt::Table;
@@ -41,15 +42,19 @@ pub const MAX_HASH_MIB: usize = 16_384;
 
 /// Where a search begins: a game's position with what was played before it.
 #[derive(Clone)]
-pub struct SearchRoot(Root<Position>);
+pub struct SearchRoot {
+    position: AnyGame,
+    past: GamePast,
+    moves: Vec<AnyMove>,
+}
 
 impl From<&Game> for SearchRoot {
     fn from(game: &Game) -> Self {
-        Self(Root {
+        Self {
             position: game.position().clone(),
             past: game.past().clone(),
             moves: game.legal_moves(),
-        })
+        }
     }
 }
 
@@ -72,8 +77,8 @@ impl From<&Game> for SearchRoot {
 pub struct Searcher {
     table: Table,
     histories: Vec<History>,
-    /// The tables of the rule set searched last.
-    evaluation: Option<(RuleSet, Arc<Evaluation>)>,
+    /// The evaluation's tables for the rules searched last.
+    evaluation: Option<(GameRules, Arc<dyn Any + Send + Sync>)>,
 }
 
 impl Searcher {
@@ -99,8 +104,8 @@ impl Searcher {
     /// one the same search may answer differently.
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(1, MAX_THREADS);
-        self.histories
-            .resize_with(threads, History::new::<Position>);
+        let like = self.histories[0].empty_like();
+        self.histories.resize_with(threads, || like.clone());
     }
 
     /// Forgets all it learnt, as for a new game: the same search then gives
@@ -131,34 +136,101 @@ impl Searcher {
         root: &SearchRoot,
         limits: &Limits,
         control: Control<'_>,
-        on_info: &mut dyn FnMut(&Info<Move>),
+        on_info: &mut dyn FnMut(&Info),
     ) -> Report {
-        let evaluation = self.evaluation_for(&root.0.position);
-        let memory = Memory {
-            table: &self.table,
-            histories: &mut self.histories,
-            evaluation: &*evaluation,
-        };
-        root::search(&root.0, memory, limits, control, on_info)
+        if let Some(flip) = root.position.flip() {
+            return hidden::search(flip, limits, control, on_info);
+        }
+        let answer = root.position.visit(Run {
+            searcher: self,
+            root,
+            limits,
+            control,
+            on_info,
+        });
+        answer.unwrap_or_else(Report::nothing)
     }
 
     /// What a position is worth at a glance, in centipawns for the side to move:
     /// no search, so captures under way are not seen.
-    pub fn glance(&mut self, position: &Position) -> i32 {
-        let evaluation = self.evaluation_for(position);
-        Variant::evaluate(position, &evaluation)
+    pub fn glance(&mut self, position: &AnyGame) -> i32 {
+        if let Some(flip) = position.flip() {
+            return flip.mover().map_or(0, |side| flip.evaluate(side));
+        }
+        let worth = position.visit(Glance {
+            searcher: self,
+            rules: position.rules(),
+        });
+        worth.unwrap_or(0)
     }
 
-    fn evaluation_for(&mut self, position: &Position) -> Arc<Evaluation> {
-        match &self.evaluation {
-            Some((rules, evaluation)) if rules == position.rules() => Arc::clone(evaluation),
-            _ => {
-                // Values of other rules mean nothing under these.
-                self.clear();
-                let evaluation = Arc::new(position.evaluation());
-                self.evaluation = Some((*position.rules(), Arc::clone(&evaluation)));
-                evaluation
+    fn evaluation_for<V: Variant>(&mut self, position: &V, rules: GameRules) -> Arc<V::Evaluation> {
+        let known = self.evaluation.as_ref().filter(|(of, _)| *of == rules);
+        let known = known.and_then(|(_, tables)| Arc::clone(tables).downcast().ok());
+        known.unwrap_or_else(|| {
+            // Values of other rules mean nothing under these.
+            self.table.clear();
+            for history in &mut self.histories {
+                *history = History::new::<V>();
             }
-        }
+            let evaluation = Arc::new(position.evaluation());
+            let shared = Arc::clone(&evaluation);
+            self.evaluation = Some((rules, shared));
+            evaluation
+        })
+    }
+}
+
+/// A search on a game's own type.
+struct Run<'a, 'c> {
+    searcher: &'a mut Searcher,
+    root: &'a SearchRoot,
+    limits: &'a Limits,
+    control: Control<'c>,
+    on_info: &'a mut dyn FnMut(&Info),
+}
+
+impl Visitor for Run<'_, '_> {
+    type Output = Report;
+
+    fn visit<V: Variant>(self, position: &V) -> Report {
+        let evaluation = self
+            .searcher
+            .evaluation_for(position, self.root.position.rules());
+        let root = Root {
+            position: position.clone(),
+            past: V::past_in(&self.root.past).cloned().unwrap_or_default(),
+            moves: self
+                .root
+                .moves
+                .iter()
+                .copied()
+                .filter_map(V::move_of)
+                .collect(),
+        };
+        let memory = Memory {
+            table: &self.searcher.table,
+            histories: &mut self.searcher.histories,
+            evaluation: &*evaluation,
+        };
+        let on_info = self.on_info;
+        root::search(&root, memory, self.limits, self.control, &mut |info| {
+            on_info(&info.of_any_game());
+        })
+        .of_any_game()
+    }
+}
+
+struct Glance<'a> {
+    searcher: &'a mut Searcher,
+    rules: GameRules,
+}
+
+impl Visitor for Glance<'_> {
+    type Output = i32;
+
+    fn visit<V: Variant>(self, position: &V) -> i32 {
+        let evaluation = self.searcher.evaluation_for(position, self.rules);
+        position.evaluate(&evaluation)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::types::Move;
+use crate::types::AnyMove;
 
 /// Scores inside the search: centipawns, and the ends of games near [`WON`].
 pub(super) type Value = i32;
@@ -104,7 +104,7 @@ impl fmt::Display for Score {
 
 /// What is known of one move line when a depth is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Info<M = Move> {
+pub struct Info<M = AnyMove> {
     /// How many plies were looked ahead.
     pub depth: u32,
     /// The greatest depth reached, captures followed to their end.
@@ -125,7 +125,7 @@ pub struct Info<M = Move> {
 
 /// The search's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<M = Move> {
+pub struct Report<M = AnyMove> {
     /// The move to play; `None` only when the game is over.
     pub best: Option<M>,
     /// How good the position is for the side to move.
@@ -142,11 +142,61 @@ pub struct Report<M = Move> {
 
 /// One of the best moves with what follows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<M = Move> {
+pub struct Line<M = AnyMove> {
     /// The line's worth.
     pub score: Score,
     /// The expected moves, at least one.
     pub moves: Vec<M>,
+}
+
+impl Report {
+    /// Where there is nothing to say.
+    pub(super) fn nothing() -> Self {
+        Self {
+            best: None,
+            score: Score::Centipawns(0),
+            depth: 0,
+            nodes: 0,
+            line: Vec::new(),
+            lines: Vec::new(),
+        }
+    }
+}
+
+fn any_moves<M: Copy + Into<AnyMove>>(moves: &[M]) -> Vec<AnyMove> {
+    moves.iter().map(|&mv| mv.into()).collect()
+}
+
+impl<M: Copy + Into<AnyMove>> Info<M> {
+    pub(super) fn of_any_game(&self) -> Info {
+        Info {
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            rank: self.rank,
+            score: self.score,
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            table_use: self.table_use,
+            line: any_moves(&self.line),
+        }
+    }
+}
+
+impl<M: Copy + Into<AnyMove>> Report<M> {
+    pub(super) fn of_any_game(&self) -> Report {
+        let line = |line: &Line<M>| Line {
+            score: line.score,
+            moves: any_moves(&line.moves),
+        };
+        Report {
+            best: self.best.map(Into::into),
+            score: self.score,
+            depth: self.depth,
+            nodes: self.nodes,
+            line: any_moves(&self.line),
+            lines: self.lines.iter().map(line).collect(),
+        }
+    }
 }
 
 #[cfg(test)]

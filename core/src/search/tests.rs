@@ -19,7 +19,7 @@ fn game(rules: &str, fen: &str) -> Game {
 fn played(rules: &str, fen: &str, moves: &str) -> Game {
     let mut game = game(rules, fen);
     for mv in moves.split_whitespace() {
-        game.play(mv.parse().expect("move")).expect("legal");
+        game.play_text(mv).expect("legal");
     }
     game
 }
@@ -202,7 +202,7 @@ fn several_lines_are_told_in_order() {
     assert_eq!(report.lines.len(), 4);
     let orders: Vec<i32> = report.lines.iter().map(|line| line.score.order()).collect();
     assert!(orders.is_sorted_by(|a, b| a >= b), "{orders:?}");
-    let mut firsts: Vec<Move> = report.lines.iter().map(|line| line.moves[0]).collect();
+    let mut firsts: Vec<AnyMove> = report.lines.iter().map(|line| line.moves[0]).collect();
     firsts.sort();
     firsts.dedup();
     assert_eq!(firsts.len(), 4);
@@ -218,9 +218,9 @@ fn lines_can_be_played() {
     ] {
         let start = game(rules, "startpos");
         let report = look(&start, &Limits::depth(7));
-        let mut position = start.position().clone();
+        let mut game = start.clone();
         for mv in report.line {
-            position.play(mv).expect("a legal line");
+            game.play(mv).expect("a legal line");
         }
     }
 }
@@ -277,7 +277,8 @@ fn forced_ends_agree_with_plain_minimax() {
         if game.outcome().is_some() {
             continue;
         }
-        let truth = minimax(&mut game.position().clone(), 7, 0);
+        let mut position = game.position().classic().expect("classic").clone();
+        let truth = minimax(&mut position, 7, 0);
         let found = look(&game, &Limits::depth(9)).score;
         if truth != 0 {
             ends += 1;

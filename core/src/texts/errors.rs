@@ -1,12 +1,17 @@
 use super::{Language, piece_name, refusal, say, terrain_name};
 use crate::{
-    FenError, FenErrorKind, ParseRuleSetError, Piece, PositionError, RecordProblem,
-    RecordProblemKind, RuleSet, SetupError, Side, Terrain,
+    FenError, FenErrorKind, GameRules, ParseRuleSetError, Piece, PositionError, RecordProblem,
+    RecordProblemKind, SetupError, Side, Terrain,
 };
 
 /// Why a position text is none: it cannot be read, or it makes no sense.
 #[must_use]
-pub fn position_error(language: Language, error: &PositionError, rules: &RuleSet) -> String {
+pub fn position_error(
+    language: Language,
+    error: &PositionError,
+    rules: impl Into<GameRules>,
+) -> String {
+    let rules = rules.into();
     match error {
         PositionError::Fen(error) => fen_error(language, error),
         PositionError::Setup(error) => setup_error(language, error, rules),
@@ -26,7 +31,8 @@ pub fn position_error(language: Language, error: &PositionError, rules: &RuleSet
 /// assert_eq!(sentence, "紅方獅子不會游泳，不能放在 b6 的小河裡。");
 /// ```
 #[must_use]
-pub fn setup_error(language: Language, error: &SetupError, rules: &RuleSet) -> String {
+pub fn setup_error(language: Language, error: &SetupError, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     let name = |piece: Piece| piece_name(language, piece, rules);
     match *error {
         SetupError::OwnDenOccupied { piece, den } => {
@@ -61,6 +67,15 @@ pub fn setup_error(language: Language, error: &SetupError, rules: &RuleSet) -> S
                 "{first} 和 {second} 都是{animal}，每方每种动物只有一只。",
                 "{first} 和 {second} 都是{animal}，每方每種動物只有一隻。",
                 "The {animal} stands on {first} and on {second}, but a side has one of each kind."
+            )
+        }
+        SetupError::Foreign { piece, square } => {
+            let letter = piece.letter();
+            say!(
+                language,
+                "{square} 上的动物不是这个棋里的。",
+                "{square} 上的動物不是這個棋裡的。",
+                "{letter} on {square} is no animal of this game."
             )
         }
         SetupError::NoAnimals => language
@@ -104,18 +119,45 @@ fn fen_error_kind(language: Language, kind: &FenErrorKind) -> String {
             "不認得 {letter}，這裡應是動物字母或空格數。",
             "{letter} is neither an animal's letter nor a number of empty squares."
         ),
-        FenErrorKind::RowWidth { row, squares } => say!(
+        FenErrorKind::RowWidth {
+            row,
+            squares,
+            expected,
+        } => say!(
             language,
-            "第 {row} 行有 {squares} 格，应是 7 格。",
-            "第 {row} 排有 {squares} 格，應是 7 格。",
-            "row {row} has {squares} squares and should have 7."
+            "第 {row} 行有 {squares} 格，应是 {expected} 格。",
+            "第 {row} 排有 {squares} 格，應是 {expected} 格。",
+            "row {row} has {squares} squares and should have {expected}."
         ),
-        FenErrorKind::RowCount(rows) => say!(
+        FenErrorKind::RowCount { rows, expected } => say!(
             language,
-            "有 {rows} 行，应是 9 行。",
-            "有 {rows} 排，應是 9 排。",
-            "there are {rows} rows and should be 9."
+            "有 {rows} 行，应是 {expected} 行。",
+            "有 {rows} 排，應是 {expected} 排。",
+            "there are {rows} rows and should be {expected}."
         ),
+        FenErrorKind::Misplaced { piece, square } => {
+            let letter = piece.letter();
+            say!(
+                language,
+                "这只动物不能放在 {square}。",
+                "這隻動物不能放在 {square}。",
+                "{letter} may not stand on {square}."
+            )
+        }
+        FenErrorKind::Brackets => language
+            .pick([
+                "棋盘后面的方括号读不懂。",
+                "棋盤後面的方括號讀不懂。",
+                "the brackets behind the board cannot be read.",
+            ])
+            .to_owned(),
+        FenErrorKind::TooManyTiles => language
+            .pick([
+                "棋子太多：每种动物只有两枚。",
+                "棋子太多：每種動物只有兩枚。",
+                "there are too many tiles: each animal has two.",
+            ])
+            .to_owned(),
         FenErrorKind::SideToMove(word) if word.is_empty() => language
             .pick([
                 "缺轮到哪一方，应是 r（红）或 b（蓝）。",
@@ -154,7 +196,7 @@ fn fen_error_kind(language: Language, kind: &FenErrorKind) -> String {
 #[must_use]
 pub fn rule_set_error(language: Language, error: &ParseRuleSetError) -> String {
     match error {
-        ParseRuleSetError::UnknownBook(word) => say!(
+        ParseRuleSetError::UnknownBook(word) | ParseRuleSetError::UnknownGame(word) => say!(
             language,
             "没有叫 {word} 的规则书。",
             "沒有叫 {word} 的規則書。",
@@ -191,7 +233,12 @@ pub fn rule_set_error(language: Language, error: &ParseRuleSetError) -> String {
 /// assert_eq!(sentence, "第 1 行第 9 个字符：a7a5 走不成。鼠每步只能走一格。");
 /// ```
 #[must_use]
-pub fn record_problem(language: Language, problem: &RecordProblem, rules: &RuleSet) -> String {
+pub fn record_problem(
+    language: Language,
+    problem: &RecordProblem,
+    rules: impl Into<GameRules>,
+) -> String {
+    let rules = rules.into();
     let RecordProblem { line, column, .. } = problem;
     let what = record_problem_kind(language, &problem.kind, rules);
     say!(
@@ -202,7 +249,7 @@ pub fn record_problem(language: Language, problem: &RecordProblem, rules: &RuleS
     )
 }
 
-fn record_problem_kind(language: Language, kind: &RecordProblemKind, rules: &RuleSet) -> String {
+fn record_problem_kind(language: Language, kind: &RecordProblemKind, rules: GameRules) -> String {
     match kind {
         RecordProblemKind::SecondGame => language
             .pick([
@@ -264,6 +311,13 @@ fn record_problem_kind(language: Language, kind: &RecordProblemKind, rules: &Rul
             "{word} is no move: a move names two squares, such as a3a4."
         ),
         RecordProblemKind::Rules(error) => rule_set_error(language, error),
+        RecordProblemKind::Deal(_) => language
+            .pick([
+                "翻棋的摆法应是十六只动物的字母。",
+                "翻棋的擺法應是十六隻動物的字母。",
+                "the deal should be the letters of the sixteen tiles.",
+            ])
+            .to_owned(),
         RecordProblemKind::Position(error) => position_error(language, error, rules),
         RecordProblemKind::IllegalMove { mv, refusal: why } => {
             let why = refusal(language, why, rules);

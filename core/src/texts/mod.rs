@@ -6,6 +6,7 @@
 //! own buttons and menus does not belong here, and nothing here decides a rule.
 
 mod errors;
+mod games;
 mod language;
 mod move_text;
 mod names;
@@ -16,6 +17,9 @@ mod sentences;
 mod tests;
 
 pub use errors::{fen_error, position_error, record_problem, rule_set_error, setup_error};
+pub use games::{
+    badge, choice_text, game_line, game_name, how_it_moves, reconstructed_note, rules_name,
+};
 pub use language::Language;
 pub use move_text::{move_text, skip_text, turn_text};
 pub use names::{
@@ -25,9 +29,11 @@ pub use names::{
 pub use options::{
     Choice, HouseRule, choice_line, choice_name, house_rule_name, rule_set_lines, rule_set_name,
 };
-pub use pages::{Block, rules_blocks, rules_document, rules_page};
+pub use pages::{
+    Block, game_rules_blocks, game_rules_page, rules_blocks, rules_document, rules_page,
+};
 pub use sentences::{
-    ban, draw_offer, game_error, headline, outcome, refusal, timeout, turn, warning,
+    ban, draw_offer, game_error, game_outcome, headline, outcome, refusal, timeout, turn, warning,
 };
 
 /// Formats one sentence in the language asked for. The three stand side by

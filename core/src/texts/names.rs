@@ -1,5 +1,6 @@
+use super::games::noun;
 use super::{Language, say};
-use crate::{Animal, Book, Piece, RuleSet, Side, Terrain};
+use crate::{Animal, Book, FolkId, GameRules, Piece, Side, Terrain};
 
 /// How many playing strengths have a name.
 pub const LEVELS: usize = 6;
@@ -16,17 +17,44 @@ pub const fn side_name(language: Language, side: Side) -> &'static str {
 /// An animal's full name, as one would say it aloud: 大象, 獅子, Cat. The wolf
 /// is a fox where the house rules make it one.
 #[must_use]
-pub fn animal_name(language: Language, animal: Animal, rules: &RuleSet) -> &'static str {
+pub fn animal_name(
+    language: Language,
+    animal: Animal,
+    rules: impl Into<GameRules>,
+) -> &'static str {
+    let rules = rules.into();
     language.pick(match animal {
         Animal::Rat => ["老鼠", "老鼠", "Rat"],
         Animal::Cat => ["猫", "貓", "Cat"],
+        Animal::Dog if rules.folk() == Some(FolkId::Bears) => ["犬", "犬", "Dog"],
         Animal::Dog => ["狗", "狗", "Dog"],
         Animal::Wolf if rules.has_fox() => ["狐狸", "狐狸", "Fox"],
         Animal::Wolf => ["狼", "狼", "Wolf"],
         Animal::Leopard => ["豹", "豹", "Leopard"],
         Animal::Tiger => ["老虎", "老虎", "Tiger"],
+        Animal::Lion if matches!(rules.folk(), Some(FolkId::Plains | FolkId::Wilds)) => {
+            ["王狮", "王獅", "Lion king"]
+        }
         Animal::Lion => ["狮子", "獅子", "Lion"],
         Animal::Elephant => ["大象", "大象", "Elephant"],
+        Animal::Bear => ["熊", "熊", "Bear"],
+        Animal::Snake => ["蛇", "蛇", "Snake"],
+        Animal::Rhino => ["犀牛", "犀牛", "Rhino"],
+        Animal::Ox => ["牛", "牛", "Ox"],
+        Animal::Lynx => ["山猫", "山貓", "Lynx"],
+        Animal::Buffalo => ["水牛", "水牛", "Buffalo"],
+        Animal::Aardwolf => ["土狼", "土狼", "Aardwolf"],
+        Animal::Fox => ["火狐", "火狐", "Fox"],
+        Animal::CloudedLeopard => ["云豹", "雲豹", "Clouded leopard"],
+        Animal::Vole => ["田鼠", "田鼠", "Vole"],
+        Animal::LittleBear => ["小熊", "小熊", "Little bear"],
+        Animal::Eel => ["鳗鱼", "鰻魚", "Eel"],
+        Animal::Dolphin => ["海豚", "海豚", "Dolphin"],
+        Animal::Shark => ["鲨鱼", "鯊魚", "Shark"],
+        Animal::Whale => ["鲸", "鯨", "Whale"],
+        Animal::Ao => ["鳌", "鰲", "Ao turtle"],
+        Animal::Sheep => ["羊", "羊", "Sheep"],
+        Animal::Foal => ["小驹", "小駒", "Foal"],
     })
 }
 
@@ -34,10 +62,16 @@ pub fn animal_name(language: Language, animal: Animal, rules: &RuleSet) -> &'sta
 /// 貓 in 繁體中文. English readers see the pieces of the usual sets, the
 /// simplified ones.
 #[must_use]
-pub fn piece_glyph(language: Language, animal: Animal, rules: &RuleSet) -> &'static str {
+pub fn piece_glyph(
+    language: Language,
+    animal: Animal,
+    rules: impl Into<GameRules>,
+) -> &'static str {
+    let rules = rules.into();
     language.pick(match animal {
         Animal::Rat => ["鼠", "鼠", "鼠"],
         Animal::Cat => ["猫", "貓", "猫"],
+        Animal::Dog if rules.folk() == Some(FolkId::Bears) => ["犬", "犬", "犬"],
         Animal::Dog => ["狗", "狗", "狗"],
         Animal::Wolf if rules.has_fox() => ["狐", "狐", "狐"],
         Animal::Wolf => ["狼", "狼", "狼"],
@@ -45,12 +79,31 @@ pub fn piece_glyph(language: Language, animal: Animal, rules: &RuleSet) -> &'sta
         Animal::Tiger => ["虎", "虎", "虎"],
         Animal::Lion => ["狮", "獅", "狮"],
         Animal::Elephant => ["象", "象", "象"],
+        Animal::Bear => ["熊", "熊", "熊"],
+        Animal::Snake => ["蛇", "蛇", "蛇"],
+        Animal::Rhino => ["犀", "犀", "犀"],
+        Animal::Ox => ["牛", "牛", "牛"],
+        Animal::Lynx => ["猫", "貓", "猫"],
+        Animal::Buffalo => ["牛", "牛", "牛"],
+        Animal::Aardwolf => ["狼", "狼", "狼"],
+        Animal::Fox => ["狐", "狐", "狐"],
+        Animal::CloudedLeopard => ["豹", "豹", "豹"],
+        Animal::Vole => ["鼠", "鼠", "鼠"],
+        Animal::LittleBear => ["熊", "熊", "熊"],
+        Animal::Eel => ["鳗", "鰻", "鳗"],
+        Animal::Dolphin => ["豚", "豚", "豚"],
+        Animal::Shark => ["鲨", "鯊", "鲨"],
+        Animal::Whale => ["鲸", "鯨", "鲸"],
+        Animal::Ao => ["鳌", "鰲", "鳌"],
+        Animal::Sheep => ["羊", "羊", "羊"],
+        Animal::Foal => ["驹", "駒", "驹"],
     })
 }
 
 /// A side's animal: 红方大象, Blue lion.
 #[must_use]
-pub fn piece_name(language: Language, piece: Piece, rules: &RuleSet) -> String {
+pub fn piece_name(language: Language, piece: Piece, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     let side = side_name(language, piece.side);
     let animal = animal_name(language, piece.animal, rules);
     let lower = animal.to_lowercase();
@@ -72,6 +125,14 @@ pub fn terrain_name(language: Language, terrain: Terrain) -> &'static str {
         Terrain::Trap(Side::Blue) => ["蓝方陷阱", "藍方陷阱", "Blue's trap"],
         Terrain::Den(Side::Red) => ["红方兽穴", "紅方獸穴", "Red's den"],
         Terrain::Den(Side::Blue) => ["蓝方兽穴", "藍方獸穴", "Blue's den"],
+        Terrain::Lake => ["湖", "湖", "Lake"],
+        Terrain::Home(_) => ["本位格", "本位格", "Home square"],
+        Terrain::Hole => ["鼠洞", "鼠洞", "Rat hole"],
+        Terrain::Shore(Side::Red) => ["红方陆地", "紅方陸地", "Red's land"],
+        Terrain::Shore(Side::Blue) => ["蓝方陆地", "藍方陸地", "Blue's land"],
+        Terrain::Coast(Side::Red) => ["红方海岸", "紅方海岸", "Red's coast"],
+        Terrain::Coast(Side::Blue) => ["蓝方海岸", "藍方海岸", "Blue's coast"],
+        Terrain::Reef => ["礁石", "礁石", "Reef"],
     })
 }
 
@@ -92,22 +153,43 @@ pub fn square_name(
     name: &str,
     terrain: Terrain,
     piece: Option<Piece>,
-    rules: &RuleSet,
+    rules: impl Into<GameRules>,
 ) -> String {
+    let rules = rules.into();
     let comma = language.pick(["，", "，", ", "]);
     let mut text = name.to_owned();
-    if terrain != Terrain::Land {
+    if let Some(ground) = ground(language, terrain, rules) {
         text.push_str(comma);
-        text.push_str(match terrain {
-            Terrain::Water if language == Language::En => "river",
-            _ => terrain_name(language, terrain),
-        });
+        text.push_str(&ground);
     }
     if let Some(piece) = piece {
         text.push_str(comma);
         text.push_str(&piece_name(language, piece, rules));
     }
     text
+}
+
+/// What the ground is, where that is worth saying: not plain land, nor the open
+/// sea of a game that has little else.
+fn ground(language: Language, terrain: Terrain, rules: GameRules) -> Option<String> {
+    let name = terrain_name(language, terrain);
+    match terrain {
+        Terrain::Land => None,
+        Terrain::Water if rules.folk() == Some(FolkId::Ocean) => None,
+        Terrain::Water | Terrain::Lake | Terrain::Hole | Terrain::Reef => Some(name.to_lowercase()),
+        Terrain::Home(animal) => {
+            let animal = noun(language, animal, rules);
+            Some(say!(
+                language,
+                "{animal}的{name}",
+                "{animal}的{name}",
+                "home square of the {animal}"
+            ))
+        }
+        Terrain::Trap(_) | Terrain::Den(_) | Terrain::Shore(_) | Terrain::Coast(_) => {
+            Some(name.to_owned())
+        }
+    }
 }
 
 /// A rule book's name.

@@ -1,24 +1,27 @@
-use super::{Language, animal_name, piece_glyph, say, side_name};
+use super::games::noun;
+use super::{Language, how_it_moves, say, side_name};
 use crate::{
-    Animal, Ban, BanReason, BanWarning, EndReason, GameError, Outcome, Piece, Refusal, RuleSet,
-    Side, SquareSet, TigerLeap, TimeoutVerdict,
+    Animal, Ban, BanReason, BanWarning, EndReason, FolkId, GameError, GameRules, Outcome, Piece,
+    Refusal, Side, SquareSet, TigerLeap, TimeoutVerdict,
 };
 
 /// Why a try is refused: one warm sentence with its squares and animals.
 ///
 /// ```
 /// use doushou_core::texts::{Language, refusal};
-/// use doushou_core::{Animal, Piece, Refusal, RuleSet, Side};
+/// use doushou_core::{Animal, Piece, Refusal, RuleSet, Side, Square};
 /// let blocked = Refusal::LeapBlocked {
 ///     piece: Piece::new(Side::Red, Animal::Lion),
 ///     by: Piece::new(Side::Blue, Animal::Rat),
-///     at: "c5".parse().unwrap(),
+///     at: "c5".parse::<Square>().unwrap().into(),
 /// };
 /// let sentence = refusal(Language::ZhHans, &blocked, &RuleSet::YESHOU);
 /// assert_eq!(sentence, "狮不能跳过小河：c5 有鼠挡路。");
 /// ```
 #[must_use]
-pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String {
+pub fn refusal(language: Language, refusal: &Refusal, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
+    let classic = rules.classic().copied().unwrap_or_default();
     let noun = |piece: Piece| noun(language, piece.animal, rules);
     let own = |piece: Piece| side_name(language, piece.side);
     match *refusal {
@@ -78,7 +81,7 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String
         ),
         Refusal::Water { piece, square } => {
             let animal = noun(piece);
-            if rules.dog_swims {
+            if classic.dog_swims {
                 say!(
                     language,
                     "{square} 是小河，只有鼠和狗会游泳，{animal}下不去。",
@@ -115,7 +118,7 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String
         }
         Refusal::LeapNotAllowed { piece, along_file } => {
             let animal = noun(piece);
-            if along_file && rules.tiger_leap == TigerLeap::AcrossOnly {
+            if along_file && classic.tiger_leap == TigerLeap::AcrossOnly {
                 say!(
                     language,
                     "这一局{animal}只能横着跳河，不能竖着跳。",
@@ -164,13 +167,38 @@ pub fn refusal(language: Language, refusal: &Refusal, rules: &RuleSet) -> String
                 "The {animal} is caught in the trap on {trap}: in this game it may not capture, only walk away."
             )
         }
+        Refusal::NotItsMove { piece } => {
+            let animal = noun(piece);
+            let how = rules
+                .folk()
+                .and_then(|game| how_it_moves(language, game, piece.animal));
+            let how = how.map_or_else(String::new, |how| {
+                say!(language, "：{how}", "：{how}", ": {how}")
+            });
+            say!(
+                language,
+                "{animal}不是这样走的{how}。",
+                "{animal}不是這樣走的{how}。",
+                "The {animal} does not move like that{how}."
+            )
+        }
+        Refusal::Revealed => language
+            .pick([
+                "后来翻开的棋子已经看见了，只能从那之后接着走。",
+                "後來翻開的棋子已經看見了，只能從那之後接著走。",
+                "Tiles turned over later have been seen: go on from there.",
+            ])
+            .to_owned(),
         Refusal::Banned(given) => ban(language, &given, rules),
     }
 }
 
-fn too_far(language: Language, piece: Piece, rules: &RuleSet) -> String {
+fn too_far(language: Language, piece: Piece, rules: GameRules) -> String {
     let animal = noun(language, piece.animal, rules);
-    if rules.leaps(piece.animal, false) {
+    let leaps = rules
+        .classic()
+        .is_some_and(|rules| rules.leaps(piece.animal, false));
+    if leaps {
         say!(
             language,
             "{animal}每步走一格，只有在河边才能笔直跳到对岸。",
@@ -192,11 +220,12 @@ fn too_strong(
     piece: Piece,
     victim: Piece,
     square: String,
-    rules: &RuleSet,
+    rules: GameRules,
 ) -> String {
     let animal = noun(language, piece.animal, rules);
     let prey = noun(language, victim.animal, rules);
-    let (low, high) = (rules.rank(piece.animal), rules.rank(victim.animal));
+    let rank = |piece: Piece| rules.rank(piece.animal).unwrap_or_default();
+    let (low, high) = (rank(piece), rank(victim));
     say!(
         language,
         "{animal}（{low} 级）吃不了 {square} 的{prey}（{high} 级），对方更强。",
@@ -207,7 +236,8 @@ fn too_strong(
 
 /// Why a move that would else be legal is banned now.
 #[must_use]
-pub fn ban(language: Language, ban: &Ban, rules: &RuleSet) -> String {
+pub fn ban(language: Language, ban: &Ban, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     match ban.reason {
         BanReason::SevenThree {
             animal,
@@ -243,7 +273,8 @@ pub fn ban(language: Language, ban: &Ban, rules: &RuleSet) -> String {
 
 /// How near a ban or a draw is, before it bites.
 #[must_use]
-pub fn warning(language: Language, warning: &BanWarning, rules: &RuleSet) -> String {
+pub fn warning(language: Language, warning: &BanWarning, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     match *warning {
         BanWarning::SevenThree {
             animal,
@@ -281,11 +312,12 @@ pub fn warning(language: Language, warning: &BanWarning, rules: &RuleSet) -> Str
         ),
         BanWarning::NoCapture { plies, limit } => {
             let (rounds, limit) = (plies / 2, limit / 2);
+            let progress = progress(language, rules);
             say!(
                 language,
-                "已有 {rounds} 回合没有吃子，满 {limit} 回合就是和棋。",
-                "已有 {rounds} 回合沒有吃子，滿 {limit} 回合就是和棋。",
-                "{rounds} rounds without a capture; after {limit} the game is drawn."
+                "已有 {rounds} 回合没有{progress}，满 {limit} 回合就是和棋。",
+                "已有 {rounds} 回合沒有{progress}，滿 {limit} 回合就是和棋。",
+                "{rounds} rounds without {progress}; after {limit} the game is drawn."
             )
         }
     }
@@ -311,10 +343,25 @@ pub const fn headline(language: Language, outcome: &Outcome) -> &'static str {
 /// ```
 #[must_use]
 pub fn outcome(language: Language, outcome: &Outcome) -> String {
+    game_outcome(language, outcome, GameRules::default())
+}
+
+/// The same of any game: what had to be captured depends on it.
+///
+/// ```
+/// use doushou_core::texts::{Language, game_outcome};
+/// use doushou_core::{EndReason, FolkId, Outcome, Side};
+/// let end = Outcome { winner: Some(Side::Red), reason: EndReason::Captured };
+/// let sentence = game_outcome(Language::En, &end, FolkId::Bears);
+/// assert_eq!(sentence, "Red wins: Blue's three bears are captured.");
+/// ```
+#[must_use]
+pub fn game_outcome(language: Language, outcome: &Outcome, rules: impl Into<GameRules>) -> String {
+    let rules = rules.into();
     let headline = headline(language, outcome);
     let reason = match outcome.winner {
-        Some(winner) => why_won(language, winner, outcome.reason),
-        None => why_drawn(language, outcome.reason).to_owned(),
+        Some(winner) => why_won(language, winner, outcome.reason, rules),
+        None => why_drawn(language, outcome.reason, rules).to_owned(),
     };
     say!(
         language,
@@ -324,7 +371,7 @@ pub fn outcome(language: Language, outcome: &Outcome) -> String {
     )
 }
 
-fn why_won(language: Language, winner: Side, reason: EndReason) -> String {
+fn why_won(language: Language, winner: Side, reason: EndReason, rules: GameRules) -> String {
     let loser = side_name(language, winner.opposite());
     match reason {
         EndReason::Den => say!(
@@ -333,11 +380,18 @@ fn why_won(language: Language, winner: Side, reason: EndReason) -> String {
             "走進了{loser}的獸穴。",
             "it entered {loser}'s den."
         ),
-        EndReason::Captured => say!(
+        EndReason::Captured => captured(language, loser, rules),
+        EndReason::Landed => say!(
             language,
-            "{loser}的动物全被吃掉了。",
-            "{loser}的動物全被吃掉了。",
-            "all of {loser}'s animals are captured."
+            "鳌登上了{loser}的陆地。",
+            "鰲登上了{loser}的陸地。",
+            "its ao came onto {loser}'s land."
+        ),
+        EndReason::Retreat => say!(
+            language,
+            "{loser}的鳌退上陆地，再也不能下海。",
+            "{loser}的鰲退上陸地，再也不能下海。",
+            "{loser}'s ao withdrew ashore and can no longer enter the sea."
         ),
         EndReason::NoMove => say!(
             language,
@@ -365,13 +419,82 @@ fn why_won(language: Language, winner: Side, reason: EndReason) -> String {
         ),
         // No rule book decides a game so; a record may still claim it.
         EndReason::NoCapture | EndReason::Cycle | EndReason::Exhausted | EndReason::Agreement => {
-            why_drawn(language, reason).to_owned()
+            why_drawn(language, reason, rules).to_owned()
         }
     }
 }
 
-const fn why_drawn(language: Language, reason: EndReason) -> &'static str {
+/// What the loser has no more of.
+fn captured(language: Language, loser: &str, rules: GameRules) -> String {
+    match rules.folk() {
+        Some(FolkId::International | FolkId::InternationalSnake) => say!(
+            language,
+            "{loser}的虎被吃掉了。",
+            "{loser}的虎被吃掉了。",
+            "{loser}'s tiger is captured."
+        ),
+        Some(FolkId::Ocean) => say!(
+            language,
+            "{loser}的鳌被吃掉了。",
+            "{loser}的鰲被吃掉了。",
+            "{loser}'s ao is captured."
+        ),
+        Some(FolkId::Bears) => say!(
+            language,
+            "{loser}的三只熊都被吃掉了。",
+            "{loser}的三隻熊都被吃掉了。",
+            "{loser}'s three bears are captured."
+        ),
+        Some(FolkId::Flip) => say!(
+            language,
+            "{loser}一只动物也没有了。",
+            "{loser}一隻動物也沒有了。",
+            "{loser} has no animal left."
+        ),
+        _ => say!(
+            language,
+            "{loser}的动物全被吃掉了。",
+            "{loser}的動物全被吃掉了。",
+            "all of {loser}'s animals are captured."
+        ),
+    }
+}
+
+/// What has not come about for so long that the game is drawn: 吃子, and what
+/// else a game counts.
+fn progress(language: Language, rules: GameRules) -> &'static str {
+    language.pick(match rules.folk() {
+        Some(FolkId::Flip) => [
+            "翻棋、吃子或放棋",
+            "翻棋、吃子或放棋",
+            "a turn-over, capture or drop",
+        ],
+        Some(FolkId::International | FolkId::InternationalSnake) => {
+            ["吃子或变化", "吃子或變化", "a capture or change"]
+        }
+        _ => ["吃子", "吃子", "a capture"],
+    })
+}
+
+const fn why_drawn(language: Language, reason: EndReason, rules: GameRules) -> &'static str {
     language.pick(match reason {
+        EndReason::NoCapture if matches!(rules.folk(), Some(FolkId::Flip)) => [
+            "太久没有翻棋、吃子或放棋。",
+            "太久沒有翻棋、吃子或放棋。",
+            "nothing was turned over, captured or dropped for too long.",
+        ],
+        EndReason::NoCapture
+            if matches!(
+                rules.folk(),
+                Some(FolkId::International | FolkId::InternationalSnake)
+            ) =>
+        {
+            [
+                "太久没有吃子或变化。",
+                "太久沒有吃子或變化。",
+                "nothing was captured or changed for too long.",
+            ]
+        }
         EndReason::Captured | EndReason::Exhausted => [
             "双方最后的动物同归于尽。",
             "雙方最後的動物同歸於盡。",
@@ -399,6 +522,16 @@ const fn why_drawn(language: Language, reason: EndReason) -> &'static str {
             "no move was left.",
         ],
         EndReason::Resign => ["双方都不下了。", "雙方都不下了。", "both sides gave up."],
+        EndReason::Landed => [
+            "双方的鳌都上了岸。",
+            "雙方的鰲都上了岸。",
+            "both ao turtles landed.",
+        ],
+        EndReason::Retreat => [
+            "双方的鳌都下不了海。",
+            "雙方的鰲都下不了海。",
+            "neither ao turtle can enter the sea.",
+        ],
         EndReason::Time => [
             "双方的时间都用完了。",
             "雙方的時間都用完了。",
@@ -479,15 +612,6 @@ pub fn timeout(language: Language, side: Side, verdict: &TimeoutVerdict) -> Stri
             "{side}逾時，輸了。",
             "{side} ran out of time and loses."
         ),
-    }
-}
-
-/// The animal inside a sentence: the character of its piece, or the small
-/// English word.
-fn noun(language: Language, animal: Animal, rules: &RuleSet) -> String {
-    match language {
-        Language::En => animal_name(language, animal, rules).to_lowercase(),
-        Language::ZhHans | Language::ZhHant => piece_glyph(language, animal, rules).to_owned(),
     }
 }
 

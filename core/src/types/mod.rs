@@ -4,6 +4,8 @@
 //! [`crate::rules`] and [`crate::Position`].
 
 mod animal;
+mod any_move;
+mod cell;
 mod moves;
 mod piece;
 mod side;
@@ -11,6 +13,8 @@ mod square;
 mod square_set;
 
 pub use animal::{Animal, ParseAnimalError};
+pub use any_move::{AnyMove, Deed};
+pub use cell::CellId;
 pub use moves::{Move, ParseMoveError};
 pub use piece::{Piece, PieceId};
 pub use side::Side;

@@ -52,6 +52,10 @@ impl Piece {
 pub struct PieceId(u8);
 
 impl PieceId {
+    pub(crate) const fn new(index: u8) -> Self {
+        Self(index)
+    }
+
     /// A small number, below 16 in the classic game.
     #[must_use]
     pub const fn index(self) -> usize {

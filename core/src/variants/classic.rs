@@ -2,10 +2,11 @@
 
 use super::{Foresight, Variant, Verdict};
 use crate::eval::Evaluation;
+use crate::game::GamePast;
 use crate::movegen::MoveList;
 use crate::position::{Ending, Position, Undo};
 use crate::rules::Past;
-use crate::types::{Move, Square};
+use crate::types::{AnyMove, Move, Side, Square};
 
 /// Further from the draw without captures than this the counter does not matter
 /// to the table; nearer, eight plies share a key, and nearest each has its own.
@@ -39,6 +40,11 @@ impl Variant for Position {
 
     const HISTORY_SLOTS: usize = 16 * 64;
     const EXACT_COUNTER: u32 = 40;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        Self::side_to_move(self)
+    }
 
     #[inline]
     fn table_key(&self) -> u64 {
@@ -90,7 +96,7 @@ impl Variant for Position {
         }
         let winner = match self.ending() {
             Some(Ending::Den(side) | Ending::Captured(side) | Ending::NoMove(side)) => side,
-            Some(Ending::Exhausted) | None => return Some(Verdict::Drawn),
+            _ => return Some(Verdict::Drawn),
         };
         Some(if winner == self.side_to_move() {
             Verdict::Won
@@ -213,6 +219,17 @@ impl Variant for Position {
     #[inline]
     fn foresee(&self, past: &Past, root: usize) -> Foresight<MoveList> {
         past.foresee(self, root)
+    }
+
+    fn move_of(mv: AnyMove) -> Option<Move> {
+        mv.classic()
+    }
+
+    fn past_in(past: &GamePast) -> Option<&Past> {
+        match past {
+            GamePast::Classic(past) => Some(past),
+            GamePast::Folk(_) => None,
+        }
     }
 }
 

@@ -1,13 +1,42 @@
-//! What a game must offer to be searched.
+//! The games: what each must offer to be searched, the folk games' positions and
+//! rules, and any game at the edges.
 //!
 //! One search serves every game (docs/ARCHITECTURE.md, decision 2), generic over
 //! this trait by static dispatch. What only some games have is a method with a
 //! plain default. Nothing here knows how the search works.
 
+mod any;
+mod bears;
+mod beasts;
 mod classic;
+mod classic_board;
+mod fate;
+mod field;
+mod flip;
+mod folk;
+mod folk_fen;
+mod folk_search;
+#[cfg(test)]
+mod folk_tests;
+mod graze;
+mod international;
+mod lake;
+mod ocean;
+mod plains;
+mod primitives;
 
 use std::fmt::Debug;
 use std::ops::Deref;
+
+pub use any::AnyGame;
+pub(crate) use any::{AnyUndo, Visitor};
+pub(crate) use field::Field;
+pub use flip::{Deal, ParseDealError};
+pub(crate) use flip::{Flip, think};
+
+use crate::game::GamePast;
+pub(crate) use crate::position::Ending;
+use crate::types::{AnyMove, Side};
 
 /// How a position has ended, seen from the side to move.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -42,15 +71,15 @@ pub(crate) enum Foresight<L> {
 /// A game of two sides that the search can play.
 pub(crate) trait Variant: Clone + Send + Sync {
     /// A move with all its choices: small, copied freely.
-    type Move: Copy + Eq + Debug + Send + Sync;
+    type Move: Copy + Eq + Debug + Into<AnyMove> + Send + Sync;
     /// A list of moves.
     type Moves: Deref<Target = [Self::Move]>;
     /// What taking a move back needs.
     type Undo: Copy;
     /// What the game's rules remember of the plies before.
-    type Past: Clone + Send + Sync;
+    type Past: Clone + Default + Send + Sync;
     /// The evaluation's tables for the rules in force.
-    type Evaluation: Send + Sync;
+    type Evaluation: Send + Sync + 'static;
 
     /// One more than the greatest [`Variant::history_slot`].
     const HISTORY_SLOTS: usize;
@@ -58,6 +87,9 @@ pub(crate) trait Variant: Clone + Send + Sync {
     /// From how many plies before the draw by counter on each ply has a
     /// [`Variant::table_key`] of its own.
     const EXACT_COUNTER: u32 = 0;
+
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Side;
 
     /// A number for everything the game's further course hangs on, its past
     /// apart: the arrangement, the turn, counters where they matter.
@@ -160,4 +192,10 @@ pub(crate) trait Variant: Clone + Send + Sync {
     /// What the past means here; `root` is how many plies were remembered when
     /// the search began.
     fn foresee(&self, past: &Self::Past, root: usize) -> Foresight<Self::Moves>;
+
+    /// A move of any game as this game's own, if it is one.
+    fn move_of(mv: AnyMove) -> Option<Self::Move>;
+
+    /// What a game in play remembers, if it is this game.
+    fn past_in(past: &GamePast) -> Option<&Self::Past>;
 }

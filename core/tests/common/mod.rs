@@ -8,6 +8,11 @@ use std::fmt::{Debug, Display};
 use std::path::PathBuf;
 
 use doushou_core::RuleSet;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// How long a game may last (RULES.md 1.3: random play stops at 600 plies).
+pub const LONGEST: usize = 600;
 
 /// A file beside the tests.
 pub fn data_path(name: &str) -> PathBuf {
@@ -127,4 +132,25 @@ pub fn variant_name(value: &impl Debug) -> String {
     text.chars()
         .take_while(char::is_ascii_alphanumeric)
         .collect()
+}
+
+/// Random numbers for tests that have to be the same each time.
+pub struct Dice(ChaCha8Rng);
+
+impl Dice {
+    pub fn new(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0.next_u32() as usize % limit
+    }
+
+    pub fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
 }

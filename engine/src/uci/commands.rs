@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use doushou_core::search::{ClockTime, Limits, MAX_HASH_MIB, MAX_THREADS};
-use doushou_core::{Level, RuleSet, Side};
+use doushou_core::{GameRules, Level, Side};
 
 use super::MAX_LINES;
 
@@ -23,7 +23,7 @@ pub enum Setting {
     Threads(usize),
     Lines(usize),
     ClearHash,
-    Rules(RuleSet),
+    Rules(GameRules),
     Level(Option<Level>),
     Seed(Option<u64>),
 }
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(read("name Level value 0"), Setting::Level(None));
         assert_eq!(read("name Level value 6"), Setting::Level(Level::new(6)));
         assert_eq!(read("name Clear Hash"), Setting::ClearHash);
-        let rules: RuleSet = "datou+draw50".parse().expect("rules");
+        let rules: GameRules = "datou+draw50".parse().expect("rules");
         assert_eq!(
             read("name UCI_Variant value datou+draw50"),
             Setting::Rules(rules)

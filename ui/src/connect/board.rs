@@ -2,16 +2,19 @@
 
 use std::rc::Rc;
 
-use doushou_core::Square;
-use slint::{ComponentHandle as _, ModelRc, VecModel};
+use doushou_core::CellId;
+use slint::{ComponentHandle as _, ModelRc, SharedString, VecModel};
 
 use super::Shell;
 use super::rows::sync;
+use crate::controllers::app::App;
 use crate::controllers::play::PlayView;
 use crate::{AppWindow, Arrow, BoardAdapter, BoardCell, BoardPiece, Target};
 
-fn square(value: i32) -> Option<Square> {
-    u8::try_from(value).ok().and_then(Square::from_index)
+/// The cell of an index that the view speaks in.
+fn cell(app: &App, index: i32) -> Option<CellId> {
+    let index = usize::try_from(index).ok()?;
+    app.play.game().position().cells().get(index).copied()
 }
 
 /// The lists the board draws from.
@@ -21,6 +24,7 @@ pub struct BoardRows {
     targets: Rc<VecModel<Target>>,
     threats: Rc<VecModel<Arrow>>,
     closed: Rc<VecModel<i32>>,
+    choices: Rc<VecModel<SharedString>>,
 }
 
 impl BoardRows {
@@ -32,6 +36,7 @@ impl BoardRows {
             targets: Rc::default(),
             threats: Rc::default(),
             closed: Rc::default(),
+            choices: Rc::default(),
         };
         let board = ui.global::<BoardAdapter<'_>>();
         board.set_cells(ModelRc::from(Rc::clone(&rows.cells)));
@@ -39,6 +44,7 @@ impl BoardRows {
         board.set_targets(ModelRc::from(Rc::clone(&rows.targets)));
         board.set_threats(ModelRc::from(Rc::clone(&rows.threats)));
         board.set_closed(ModelRc::from(Rc::clone(&rows.closed)));
+        board.set_choices(ModelRc::from(Rc::clone(&rows.choices)));
         rows
     }
 
@@ -60,40 +66,38 @@ impl BoardRows {
         board.set_hint_from(view.hint.0);
         board.set_hint_to(view.hint.1);
         board.set_cursor(view.cursor);
+        sync(&self.choices, &view.choices);
+        board.set_choices_at(view.choices_at);
+        board.set_columns(view.size.0);
+        board.set_lines(view.size.1);
     }
 }
 
 /// Hears what is done on the board.
 pub fn connect(ui: &AppWindow, shell: &Rc<Shell>) {
     let board = ui.global::<BoardAdapter<'_>>();
-    board.on_cell_at(|x, y| {
-        // Half cells from Red's lower left corner; outside is negative or too far.
-        let file = (x / 2.0).floor();
-        let rank = (y / 2.0).floor();
-        let inside = (0.0..f32::from(doushou_core::COLUMNS)).contains(&file)
-            && (0.0..f32::from(doushou_core::ROWS)).contains(&rank);
-        if inside {
-            (rank * f32::from(doushou_core::COLUMNS) + file) as i32
-        } else {
-            -1
-        }
-    });
     let shell = Rc::clone(shell);
+    board.on_cell_at({
+        let shell = Rc::clone(&shell);
+        move |x, y| shell.look(|app| app.play.cell_at(x, y)).unwrap_or(-1)
+    });
     board.on_square_clicked({
         let shell = Rc::clone(&shell);
         move |at| {
-            if let Some(at) = square(at) {
-                shell.act(|app| app.play.click(at));
-            }
+            shell.act(|app| {
+                if let Some(at) = cell(app, at) {
+                    app.play.click(at);
+                }
+            });
         }
     });
     board.on_drag_started({
         let shell = Rc::clone(&shell);
         let ui = ui.as_weak();
         move |at| {
-            let Some(at) = square(at) else { return };
             let comes = shell.act(|app| {
-                let piece = app.play.game().position().piece_at(at);
+                let at = cell(app, at)?;
+                let piece = app.play.game().piece_id_at(at);
                 piece.filter(|_| app.play.start_drag(at))
             });
             if let (Some(Some(piece)), Some(ui)) = (comes, ui.upgrade()) {
@@ -106,9 +110,12 @@ pub fn connect(ui: &AppWindow, shell: &Rc<Shell>) {
         let shell = Rc::clone(&shell);
         let ui = ui.as_weak();
         move |from, to| {
-            if let Some(from) = square(from) {
-                shell.act(|app| app.play.drop(from, square(to)));
-            }
+            shell.act(|app| {
+                if let Some(from) = cell(app, from) {
+                    let to = cell(app, to);
+                    app.play.drop(from, to);
+                }
+            });
             if let Some(ui) = ui.upgrade() {
                 ui.global::<BoardAdapter<'_>>().set_dragged(-1);
             }
@@ -120,26 +127,15 @@ pub fn connect(ui: &AppWindow, shell: &Rc<Shell>) {
             shell.act(|app| app.play.move_cursor(right, up));
         }
     });
+    board.on_choice_made({
+        let shell = Rc::clone(&shell);
+        move |choice| {
+            if let Ok(choice) = usize::try_from(choice) {
+                shell.act(|app| app.play.choose(choice));
+            }
+        }
+    });
     board.on_cancelled(move || {
         shell.act(|app| app.play.cancel());
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_are_named_by_their_index() {
-        assert_eq!(
-            square(0).map(|square| square.to_string()).as_deref(),
-            Some("a1")
-        );
-        assert_eq!(
-            square(62).map(|square| square.to_string()).as_deref(),
-            Some("g9")
-        );
-        assert_eq!(square(-1), None);
-        assert_eq!(square(63), None);
-    }
 }

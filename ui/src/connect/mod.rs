@@ -115,6 +115,11 @@ impl Shell {
         Some(answer)
     }
 
+    /// Lets the app be asked something; nothing while it is at work.
+    pub fn look<T>(&self, question: impl FnOnce(&App) -> T) -> Option<T> {
+        self.app.try_borrow().ok().map(|app| question(&app))
+    }
+
     fn show(self: &Rc<Self>, ui: &AppWindow) {
         let language = self.app.borrow().language();
         if self.language.replace(Some(language)) != Some(language) {

@@ -1,7 +1,7 @@
 //! The new game page: rule book, house rules, opponent, side and strength.
 
 use doushou_core::texts::{self, HouseRule, LEVELS, Language};
-use doushou_core::{Book, RuleSet, Side};
+use doushou_core::{Book, FolkId, GameRules, RuleSet, Side};
 use slint::{ModelRc, SharedString, VecModel};
 
 use super::play::{Seating, Sitter};
@@ -11,7 +11,7 @@ use crate::{Opponent, SideChoice};
 /// What is chosen so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {
-    rules: RuleSet,
+    rules: GameRules,
     /// The computer or a friend.
     pub opponent: Opponent,
     /// The player's side against the computer.
@@ -59,31 +59,34 @@ impl NewGame {
 
     /// The rules chosen.
     #[must_use]
-    pub const fn rules(&self) -> RuleSet {
+    pub const fn rules(&self) -> GameRules {
         self.rules
     }
 
     /// Another book: every house rule takes its value.
     pub fn choose_book(&mut self, book: usize) {
-        if let Some(book) = Book::ALL.get(book) {
-            self.rules = RuleSet::preset(*book);
+        if let Some(rules) = games().nth(book) {
+            self.rules = rules;
         }
     }
 
     /// Another value for a house rule, both by their place on the page.
     pub fn choose_option(&mut self, rule: usize, choice: usize) {
+        let GameRules::Classic(rules) = &mut self.rules else {
+            return;
+        };
         let choices = HouseRule::ALL
             .get(rule)
-            .map(|rule| rule.choices(&self.rules))
+            .map(|rule| rule.choices(rules))
             .unwrap_or_default();
         if let Some(choice) = choices.get(choice) {
-            choice.apply(&mut self.rules);
+            choice.apply(rules);
         }
     }
 
     /// Every house rule back to the book's value.
     pub fn reset_options(&mut self) {
-        self.rules = RuleSet::preset(self.rules.book);
+        self.rules = plain(self.rules);
     }
 
     /// Who will sit where; `red_by_lot` decides when the side is left to chance.
@@ -104,19 +107,21 @@ impl NewGame {
     /// What the page shows.
     #[must_use]
     pub fn view(&self, language: Language) -> NewGameView {
-        let books = Book::ALL.map(|book| crate::Book {
-            name: texts::book_name(language, book).into(),
-            summary: texts::book_line(language, book).into(),
+        let books = games().map(|rules| crate::Book {
+            name: texts::game_name(language, &rules).into(),
+            summary: summary(language, rules).into(),
         });
-        let book = Book::ALL.iter().position(|book| *book == self.rules.book);
+        let book = games().position(|rules| rules == plain(self.rules));
         NewGameView {
-            books: books.to_vec(),
+            books: books.collect(),
             book: book.and_then(|book| i32::try_from(book).ok()).unwrap_or(0),
-            options: HouseRule::ALL
-                .into_iter()
-                .map(|rule| self.view_option(language, rule))
-                .collect(),
-            custom: self.rules != RuleSet::preset(self.rules.book),
+            options: self.rules.classic().map_or_else(Vec::new, |rules| {
+                let options = HouseRule::ALL.into_iter();
+                options
+                    .map(|rule| view_option(language, rule, rules))
+                    .collect()
+            }),
+            custom: self.rules != plain(self.rules),
             level_names: (0..LEVELS)
                 .filter_map(|level| texts::level_name(language, level))
                 .map(SharedString::from)
@@ -124,25 +129,47 @@ impl NewGame {
             side_names: Side::ALL.map(|side| texts::side_name(language, side).into()),
         }
     }
+}
 
-    fn view_option(&self, language: Language, rule: HouseRule) -> crate::HouseRule {
-        let chosen = rule.chosen(&self.rules);
-        let choices = rule.choices(&self.rules);
-        let current = choices.iter().position(|choice| *choice == chosen);
-        let names: Vec<SharedString> = choices
-            .iter()
-            .map(|choice| texts::choice_name(language, *choice).into())
-            .collect();
-        crate::HouseRule {
-            name: texts::house_rule_name(language, rule).into(),
-            explanation: SharedString::new(),
-            choices: ModelRc::new(VecModel::from(names)),
-            choice_explanation: texts::choice_line(language, chosen).into(),
-            current: current
-                .and_then(|current| i32::try_from(current).ok())
-                .unwrap_or(-1),
-            differs: chosen != rule.chosen(&RuleSet::preset(self.rules.book)),
-        }
+/// Every game as it is chosen: the rule books, then the folk games.
+fn games() -> impl Iterator<Item = GameRules> {
+    let books = Book::ALL.into_iter();
+    let books = books.map(|book| GameRules::Classic(RuleSet::preset(book)));
+    books.chain(FolkId::ALL.into_iter().map(GameRules::from))
+}
+
+fn summary(language: Language, rules: GameRules) -> &'static str {
+    match rules {
+        GameRules::Classic(rules) => texts::book_line(language, rules.book),
+        GameRules::Folk(rules) => texts::game_line(language, rules.game),
+    }
+}
+
+/// The game without house rules.
+fn plain(rules: GameRules) -> GameRules {
+    match rules {
+        GameRules::Classic(rules) => RuleSet::preset(rules.book).into(),
+        GameRules::Folk(rules) => rules.game.into(),
+    }
+}
+
+fn view_option(language: Language, rule: HouseRule, rules: &RuleSet) -> crate::HouseRule {
+    let chosen = rule.chosen(rules);
+    let choices = rule.choices(rules);
+    let current = choices.iter().position(|choice| *choice == chosen);
+    let names: Vec<SharedString> = choices
+        .iter()
+        .map(|choice| texts::choice_name(language, *choice).into())
+        .collect();
+    crate::HouseRule {
+        name: texts::house_rule_name(language, rule).into(),
+        explanation: SharedString::new(),
+        choices: ModelRc::new(VecModel::from(names)),
+        choice_explanation: texts::choice_line(language, chosen).into(),
+        current: current
+            .and_then(|current| i32::try_from(current).ok())
+            .unwrap_or(-1),
+        differs: chosen != rule.chosen(&RuleSet::preset(rules.book)),
     }
 }
 
@@ -180,7 +207,7 @@ mod tests {
     #[test]
     fn every_house_rule_can_be_chosen_and_taken_back() {
         let mut page = page();
-        let book = page.rules();
+        let book = *page.rules().classic().expect("a book");
         for (index, rule) in HouseRule::ALL.into_iter().enumerate() {
             for choice in 0..rule.choices(&book).len() {
                 page.choose_option(index, choice);
@@ -188,7 +215,7 @@ mod tests {
                 assert_eq!(view.options[index].current, i32::try_from(choice).unwrap());
                 assert_eq!(
                     view.options[index].differs,
-                    rule.chosen(&page.rules()) != rule.chosen(&book)
+                    rule.chosen(page.rules().classic().expect("a book")) != rule.chosen(&book)
                 );
                 assert!(!view.options[index].choice_explanation.is_empty());
                 assert!(view.options[index].choices.row_count() >= 2);

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
-use doushou_core::{Game, Move};
+use doushou_core::{AnyMove, Game};
 
 /// What a thought is for; the mind chooses its effort by it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub struct Insight {
     /// How the position stands.
     pub verdict: Verdict,
     /// The expected moves, the best first.
-    pub line: Vec<Move>,
+    pub line: Vec<AnyMove>,
 }
 
 /// What the engine tells about the thought under way.
@@ -93,7 +93,7 @@ pub enum News {
     /// It has decided; `None` when the game has no move.
     Done {
         /// The move to play.
-        best: Option<Move>,
+        best: Option<AnyMove>,
         /// The last insight.
         insight: Option<Insight>,
     },
@@ -121,7 +121,7 @@ pub trait Mind: Send {
         thought: &Thought,
         stop: &AtomicBool,
         insights: &mut dyn FnMut(Insight),
-    ) -> Option<Move>;
+    ) -> Option<AnyMove>;
 }
 
 struct Job {
@@ -298,7 +298,7 @@ impl FakeEngine {
     }
 
     /// Tells an insight.
-    pub fn tell(&self, depth: u32, verdict: Verdict, line: Vec<Move>) {
+    pub fn tell(&self, depth: u32, verdict: Verdict, line: Vec<AnyMove>) {
         let mut state = self.0.borrow_mut();
         if state.thought.is_some() {
             state.news.push_back(News::Insight(Insight {
@@ -310,7 +310,7 @@ impl FakeEngine {
     }
 
     /// Decides for a move.
-    pub fn decide(&self, best: Option<Move>, verdict: Verdict) {
+    pub fn decide(&self, best: Option<AnyMove>, verdict: Verdict) {
         let mut state = self.0.borrow_mut();
         if state.thought.is_some() {
             state.news.push_back(News::Done {
@@ -373,7 +373,7 @@ mod tests {
             thought: &Thought,
             stop: &AtomicBool,
             insights: &mut dyn FnMut(Insight),
-        ) -> Option<Move> {
+        ) -> Option<AnyMove> {
             insights(Insight {
                 depth: 1,
                 verdict: Verdict::Centi(7),

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use doushou_core::search::{Control, Info, Limits, Score, Searcher};
-use doushou_core::{Level, Move};
+use doushou_core::{AnyMove, Level};
 
 use super::engine::{Insight, Mind, Purpose, Thought, Verdict};
 
@@ -55,7 +55,7 @@ impl Mind for SearchMind {
         thought: &Thought,
         stop: &AtomicBool,
         insights: &mut dyn FnMut(Insight),
-    ) -> Option<Move> {
+    ) -> Option<AnyMove> {
         let start = Instant::now();
         let control = Control {
             stop,
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use doushou_core::{Game, Position, RuleSet};
 
-    fn think(fen: &str, purpose: Purpose) -> (Option<Move>, Vec<Insight>) {
+    fn think(fen: &str, purpose: Purpose) -> (Option<AnyMove>, Vec<Insight>) {
         let position = Position::from_fen(fen, RuleSet::YESHOU).expect("a position");
         let thought = Thought {
             game: Game::from_position(position),
@@ -117,7 +117,11 @@ mod tests {
         let levels = (0..Level::ALL.len() + 3).map(|level| Purpose::Move { level });
         for purpose in levels.chain([Purpose::Hint, Purpose::Judge, Purpose::Evaluate]) {
             let (best, insights) = think(WON, purpose);
-            assert_eq!(best, "d8d9".parse().ok(), "{purpose:?}");
+            assert_eq!(
+                best.map(|mv| mv.to_string()).as_deref(),
+                Some("d8d9"),
+                "{purpose:?}"
+            );
             let last = insights.last().expect("something was seen");
             assert_eq!(last.verdict, Verdict::WinsIn(1), "{purpose:?}");
         }

@@ -24,6 +24,7 @@ use doushou::ports::sound::FakeSounds;
 use doushou::ports::storage::{Item, MemoryStorage};
 use doushou::settings::Settings;
 use doushou::{AppWindow, Opponent, SettingsAdapter};
+use doushou_core::Move;
 use doushou_core::texts::Language;
 use i_slint_backend_testing::{AccessibleRole, ElementHandle, ElementQuery};
 use slint::platform::{Key, PointerEventButton, WindowEvent};
@@ -225,7 +226,8 @@ impl Desk {
 
     /// The computer decides for a move and shows it.
     pub fn reply(&self, mv: &str) {
-        self.engine.decide(mv.parse().ok(), Verdict::Centi(0));
+        let mv: Move = mv.parse().expect("a move");
+        self.engine.decide(Some(mv.into()), Verdict::Centi(0));
         for _ in 0..20 {
             self.wait(40);
         }

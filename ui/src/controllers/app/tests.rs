@@ -2,7 +2,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use doushou_core::texts::Language;
-use doushou_core::{RuleSet, Side};
+use doushou_core::{RuleSet, Side, Square};
 
 use super::{App, Outside};
 use crate::controllers::Notice;
@@ -53,7 +53,8 @@ impl House {
 
     fn click(&mut self, squares: &str) {
         for square in squares.split(' ') {
-            self.app.play.click(square.parse().expect("a square"));
+            let square: Square = square.parse().expect("a square");
+            self.app.play.click(square.into());
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the engine does for the game: its own moves, hints, answers to draw
 //! offers, and the evaluation bar.
 
-use doushou_core::Move;
+use doushou_core::AnyMove;
 
 use super::{Estimate, Play, Sitter};
 use crate::controllers::Notice;
@@ -25,7 +25,7 @@ pub(super) struct Thinking {
     purpose: Purpose,
     since_ms: u64,
     // The computer's move, decided but not yet shown.
-    decided: Option<Option<Move>>,
+    decided: Option<Option<AnyMove>>,
 }
 
 impl Play {
@@ -78,7 +78,7 @@ impl Play {
         });
     }
 
-    fn hear_decision(&mut self, purpose: Purpose, best: Option<Move>, insight: Option<Insight>) {
+    fn hear_decision(&mut self, purpose: Purpose, best: Option<AnyMove>, insight: Option<Insight>) {
         match purpose {
             Purpose::Move { .. } => {
                 if let Some(thinking) = &mut self.thinking {
@@ -125,7 +125,7 @@ impl Play {
         }
     }
 
-    fn play_computers(&mut self, best: Option<Move>) {
+    fn play_computers(&mut self, best: Option<AnyMove>) {
         let legal = self.game.legal_moves();
         let mv = best
             .filter(|mv| legal.contains(mv))

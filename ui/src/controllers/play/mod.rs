@@ -3,6 +3,7 @@
 //! Everything a player does at the board ends here as one method; what is to
 //! be seen afterwards is told by [`Play::view`]. Knows no window.
 
+mod board;
 mod computer;
 mod pieces;
 mod session;
@@ -14,7 +15,7 @@ use std::rc::Rc;
 
 use doushou_core::texts::{self, Language};
 use doushou_core::{
-    BoardLayout, Effect, EndReason, Game, Move, Outcome, Refusal, RuleSet, Side, Square, Terrain,
+    AnyMove, CellId, Deed, Effect, EndReason, Game, GameRules, Outcome, Refusal, Side, Terrain,
     Turn,
 };
 
@@ -57,8 +58,8 @@ pub struct Ports {
 #[derive(Clone, Debug, PartialEq)]
 enum Line {
     Refused {
-        from: Square,
-        to: Square,
+        from: CellId,
+        to: CellId,
         why: Refusal,
     },
 }
@@ -70,7 +71,7 @@ struct Estimate {
     verdict: Verdict,
     red_to_move: bool,
     depth: u32,
-    line: Vec<Move>,
+    line: Vec<AnyMove>,
 }
 
 /// The game at the board.
@@ -86,11 +87,13 @@ pub struct Play {
     flipped: bool,
     // An earlier position is only looked at, by the move list: nothing is due there.
     browsing: bool,
-    selected: Option<Square>,
+    selected: Option<CellId>,
     dragging: bool,
-    cursor: Option<Square>,
+    cursor: Option<CellId>,
     line: Option<Line>,
-    hint: Option<Move>,
+    hint: Option<AnyMove>,
+    /// The moves to choose among, when two cells leave a choice.
+    choices: Vec<AnyMove>,
     threats_shown: bool,
     evaluation_shown: bool,
     estimate: Option<Estimate>,
@@ -104,7 +107,7 @@ impl Play {
     /// A new game of two friends, not yet saved: what an app shows that finds nothing to restore.
     #[must_use]
     pub fn new(ports: Ports, language: Language) -> Self {
-        let game = Game::new(RuleSet::default());
+        let game = Game::new(GameRules::default());
         let mut rows = PieceRows::default();
         rows.follow(&game);
         Self {
@@ -122,6 +125,7 @@ impl Play {
             cursor: None,
             line: None,
             hint: None,
+            choices: Vec::new(),
             threats_shown: false,
             evaluation_shown: false,
             estimate: None,
@@ -173,14 +177,15 @@ impl Play {
     // ---- at the board ----
 
     /// A tap, a click, Enter or a screen reader's action on a square.
-    pub fn click(&mut self, square: Square) {
+    pub fn click(&mut self, square: CellId) {
         self.cursor = Some(square);
         self.hint = None;
         self.line = None;
+        self.choices.clear();
         let piece = self.game.position().piece_at(square);
         let own = piece.is_some_and(|piece| piece.side == self.side_to_move());
         match self.selected {
-            Some(from) if from == square => self.selected = None,
+            Some(from) if from == square => self.click_again(square),
             Some(from) if !own => self.try_move(from, square),
             _ if own && self.may_move() => self.selected = Some(square),
             _ => {
@@ -190,8 +195,17 @@ impl Play {
         }
     }
 
+    /// The selected piece itself: what it may do without going anywhere, or else
+    /// nothing more with it.
+    fn click_again(&mut self, cell: CellId) {
+        self.choices = self.game.choices(cell, cell);
+        if self.choices.is_empty() {
+            self.selected = None;
+        }
+    }
+
     /// The pointer begins to pull at a square; answers whether the piece comes along.
-    pub fn start_drag(&mut self, square: Square) -> bool {
+    pub fn start_drag(&mut self, square: CellId) -> bool {
         let piece = self.game.position().piece_at(square);
         let own = piece.is_some_and(|piece| piece.side == self.side_to_move());
         if !(own && self.may_move()) {
@@ -199,13 +213,14 @@ impl Play {
         }
         self.hint = None;
         self.line = None;
+        self.choices.clear();
         self.selected = Some(square);
         self.dragging = true;
         true
     }
 
     /// The pointer lets go, over a square or beside the board.
-    pub fn drop(&mut self, from: Square, to: Option<Square>) {
+    pub fn drop(&mut self, from: CellId, to: Option<CellId>) {
         if !std::mem::take(&mut self.dragging) {
             // Nothing came along: a click whose hand was not quite still.
             if to == Some(from) {
@@ -232,6 +247,10 @@ impl Play {
         if self.is_hinting() {
             self.stop_thinking();
         }
+        if !self.choices.is_empty() {
+            self.choices.clear();
+            return;
+        }
         self.selected = None;
         self.line = None;
         self.hint = None;
@@ -246,44 +265,64 @@ impl Play {
     /// An arrow key, in the board's own directions.
     pub fn move_cursor(&mut self, right: i32, up: i32) {
         let Some(at) = self.cursor else {
-            self.cursor = Some(self.first_cursor());
+            self.cursor = self.first_cursor();
             return;
         };
-        let file = i32::from(at.file()) + right;
-        let rank = i32::from(at.rank()) + up;
-        let square = u8::try_from(file)
-            .ok()
-            .zip(u8::try_from(rank).ok())
-            .and_then(|(file, rank)| Square::new(file, rank));
-        self.cursor = square.or(self.cursor);
+        let next = board::neighbour(&self.game.position().cells(), at, right, up);
+        self.cursor = next.or(self.cursor);
     }
 
-    fn first_cursor(&self) -> Square {
+    fn first_cursor(&self) -> Option<CellId> {
         let side = self.side_to_move();
-        let own = |square: &Square| {
-            self.game
-                .position()
-                .piece_at(*square)
-                .is_some_and(|piece| piece.side == side)
+        let own = |cell: &CellId| {
+            let piece = self.game.position().piece_at(*cell);
+            piece.is_some_and(|piece| piece.side == side)
         };
+        let cells = self.game.position().cells();
         self.selected
             .or_else(|| self.last_move().map(|mv| mv.to).filter(own))
-            .or_else(|| Square::all().find(own))
-            .or_else(|| Square::from_index(0))
-            .unwrap_or_else(|| unreachable!("a board has a first square"))
+            .or_else(|| cells.iter().copied().find(own))
+            .or_else(|| cells.first().copied())
     }
 
-    fn try_move(&mut self, from: Square, to: Square) {
-        match self.play(Move::new(from, to)) {
-            Ok(()) => {}
-            Err(why) => {
-                self.sound(Sound::Refused);
-                self.line = Some(Line::Refused { from, to, why });
-            }
+    /// Plays what leads from one cell to another; where that leaves a choice,
+    /// asks.
+    fn try_move(&mut self, from: CellId, to: CellId) {
+        if let Some(why) = self.game.refusal(from, to) {
+            self.sound(Sound::Refused);
+            self.line = Some(Line::Refused { from, to, why });
+            return;
+        }
+        let choices = self.game.choices(from, to);
+        match choices.as_slice() {
+            &[only] if only.deed == Deed::Go => self.play_legal(only),
+            _ => self.choices = choices,
         }
     }
 
-    fn explain_idle_click(&mut self, square: Square) {
+    /// The index of the cell at a place in half cells from Red's lower left
+    /// corner; -1 outside.
+    #[must_use]
+    pub fn cell_at(&self, x: f32, y: f32) -> i32 {
+        let cell = board::cell_at(&self.game.position().cells(), x, y);
+        cell.and_then(|cell| i32::try_from(cell.index()).ok())
+            .unwrap_or(-1)
+    }
+
+    /// One of the moves asked about is chosen.
+    pub fn choose(&mut self, choice: usize) {
+        if let Some(&mv) = self.choices.get(choice) {
+            self.choices.clear();
+            self.play_legal(mv);
+        }
+    }
+
+    fn play_legal(&mut self, mv: AnyMove) {
+        let played = self.play(mv);
+        debug_assert!(played.is_ok(), "a legal move was refused: {mv}");
+    }
+
+    fn explain_idle_click(&mut self, square: CellId) {
         let Some(piece) = self.game.position().piece_at(square) else {
             return;
         };
@@ -301,10 +340,10 @@ impl Play {
         });
     }
 
-    fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+    fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
         let effects = self.game.play(mv)?;
         self.browsing = false;
-        self.sound(move_sound(&effects));
+        self.sound(self.move_sound(&effects));
         self.after_change();
         if let Some(outcome) = self.game.outcome() {
             self.sound_outcome(&outcome);
@@ -340,7 +379,7 @@ impl Play {
         self.game.outcome().is_none() && self.sitter_to_move() != Sitter::Human && !self.browsing
     }
 
-    fn last_move(&self) -> Option<Move> {
+    fn last_move(&self) -> Option<AnyMove> {
         match self.game.last_turn()? {
             Turn::Move { mv, .. } => Some(mv),
             Turn::Skip { .. } => None,
@@ -354,6 +393,7 @@ impl Play {
         self.selected = None;
         self.line = None;
         self.hint = None;
+        self.choices.clear();
         self.estimate = None;
         self.rows.follow(&self.game);
         self.save();
@@ -536,6 +576,25 @@ impl Play {
         }
     }
 
+    fn move_sound(&self, effects: &[Effect]) -> Sound {
+        let mut sound = Sound::Step;
+        for effect in effects {
+            match effect {
+                Effect::Taken { .. } => return Sound::Capture,
+                Effect::Moved { leap: true, .. } => sound = Sound::Leap,
+                Effect::Moved { to, .. } if self.is_water(*to) => sound = Sound::Splash,
+                _ => {}
+            }
+        }
+        sound
+    }
+
+    fn is_water(&self, cell: CellId) -> bool {
+        let layout = self.game.position().layout();
+        let cell = layout.cells.get(cell.index());
+        cell.is_some_and(|cell| matches!(cell.terrain, Terrain::Water | Terrain::Lake))
+    }
+
     fn sound_outcome(&self, outcome: &Outcome) {
         self.sound(match (outcome.winner, self.seating.only_human()) {
             (None, _) => Sound::Drawn,
@@ -563,23 +622,4 @@ impl Play {
             }
         }
     }
-}
-
-fn move_sound(effects: &[Effect]) -> Sound {
-    let mut sound = Sound::Step;
-    for effect in effects {
-        match effect {
-            Effect::Taken { .. } => return Sound::Capture,
-            Effect::Moved { leap: true, .. } => sound = Sound::Leap,
-            Effect::Moved { to, .. } if is_water(*to) => sound = Sound::Splash,
-            Effect::Moved { .. } => {}
-        }
-    }
-    sound
-}
-
-fn is_water(square: Square) -> bool {
-    let layout = BoardLayout::classic();
-    let cell = layout.cells.get(square.index());
-    cell.is_some_and(|cell| cell.terrain == Terrain::Water)
 }

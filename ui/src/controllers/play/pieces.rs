@@ -1,7 +1,7 @@
 //! One row a piece for the whole game, so that the view can slide each from
 //! where it stood to where it stands.
 
-use doushou_core::{Game, Square};
+use doushou_core::{CellId, Game};
 
 /// Where a piece stands and stood.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -20,8 +20,9 @@ pub(super) struct PieceRow {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PieceRows(Vec<PieceRow>);
 
-pub(super) fn corner(square: Square) -> (i32, i32) {
-    (i32::from(square.file()) * 2, i32::from(square.rank()) * 2)
+pub(super) fn corner(cell: CellId) -> (i32, i32) {
+    let (x, y) = cell.middle();
+    (i32::from(x) - 1, i32::from(y) - 1)
 }
 
 impl PieceRows {
@@ -36,7 +37,7 @@ impl PieceRows {
                 self.0.resize(index + 1, PieceRow::default());
             }
             let row = &mut self.0[index];
-            let at = corner(placed.square);
+            let at = corner(placed.cell);
             row.on_board = true;
             if row.at != at {
                 let (dx, dy) = (at.0 - row.at.0, at.1 - row.at.1);

@@ -1,7 +1,7 @@
 //! Beginning, keeping, opening and restoring games.
 
 use doushou_core::texts;
-use doushou_core::{Game, Position, ReadGame, RuleSet, Side, read_game};
+use doushou_core::{AnyGame, Game, GameRules, ReadGame, Side, read_game};
 
 use super::{Play, Sitter};
 use crate::controllers::Notice;
@@ -78,7 +78,7 @@ impl Seating {
 
 impl Play {
     /// Begins a new game.
-    pub fn start(&mut self, rules: RuleSet, seating: Seating) {
+    pub fn start(&mut self, rules: GameRules, seating: Seating) {
         self.begin(Game::new(rules), seating);
         self.tags = self.new_tags();
         self.after_change();
@@ -147,7 +147,7 @@ impl Play {
     /// A name to save the game under.
     #[must_use]
     pub fn proposed_name(&self) -> String {
-        let book = texts::book_name(self.language, self.game.rules().book);
+        let book = texts::game_name(self.language, self.game.rules());
         let day = self.ports.clock.today().replace('.', "-");
         // A book's explanation in brackets is no part of a file's name.
         let book = book.split(['(', '（']).next().unwrap_or(book).trim();
@@ -253,7 +253,7 @@ impl Play {
         let rules = read
             .game
             .as_ref()
-            .map_or(RuleSet::default(), |game| *game.rules());
+            .map_or_else(GameRules::default, |game| *game.rules());
         let problem = read
             .problems
             .first()
@@ -277,9 +277,9 @@ impl Play {
     ///
     /// # Errors
     /// Why it is not, as a sentence.
-    pub fn check_position(&self, text: &str) -> Result<Position, String> {
+    pub fn check_position(&self, text: &str) -> Result<AnyGame, String> {
         let rules = *self.game.rules();
-        Position::from_fen(text, rules)
+        AnyGame::from_fen(text, rules)
             .map_err(|error| texts::position_error(self.language, &error, &rules))
     }
 

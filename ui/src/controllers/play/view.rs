@@ -1,7 +1,7 @@
 //! What is to be seen of a game: the values that the board and the panel show.
 
 use doushou_core::texts::{self, Language};
-use doushou_core::{BoardLayout, Move, Outcome, Piece, RuleSet, Side, Square, Terrain, Turn};
+use doushou_core::{Animal, AnyMove, CellId, GameRules, Outcome, Piece, Side, Terrain, Turn};
 use slint::{ModelRc, SharedString, VecModel};
 
 use super::{Line, Play, Sitter};
@@ -37,6 +37,12 @@ pub struct PlayView {
     pub threats: Vec<Arrow>,
     /// Cells closed to the selected piece by a ban.
     pub closed: Vec<i32>,
+    /// What to choose among, when two cells leave a choice; empty for none.
+    pub choices: Vec<SharedString>,
+    /// The cell the choice is about.
+    pub choices_at: i32,
+    /// The board in whole cells: columns and rows.
+    pub size: (i32, i32),
     /// The keyboard's place.
     pub cursor: i32,
     /// The player shown above.
@@ -100,11 +106,11 @@ pub(super) fn view_side(side: Side) -> crate::Side {
     }
 }
 
-fn cell(square: Option<Square>) -> i32 {
-    square.map_or(-1, |square| i32::try_from(square.index()).unwrap_or(-1))
+fn cell(cell: Option<CellId>) -> i32 {
+    cell.map_or(-1, |cell| i32::try_from(cell.index()).unwrap_or(-1))
 }
 
-fn cells_of(mv: Option<Move>) -> (i32, i32) {
+fn cells_of(mv: Option<AnyMove>) -> (i32, i32) {
     (cell(mv.map(|mv| mv.from)), cell(mv.map(|mv| mv.to)))
 }
 
@@ -113,13 +119,13 @@ fn number(count: usize) -> i32 {
 }
 
 /// The picture a piece wears: the animals in order, then the fox.
-fn picture(piece: Piece, rules: &RuleSet) -> i32 {
-    const FOX: i32 = 8;
-    if piece.animal == doushou_core::Animal::Wolf && rules.has_fox() {
-        FOX
+fn picture(piece: Piece, rules: &GameRules) -> i32 {
+    let animal = if piece.animal == Animal::Wolf && rules.has_fox() {
+        Animal::Fox
     } else {
-        number(piece.animal.index())
-    }
+        piece.animal
+    };
+    number(animal.index())
 }
 
 impl Play {
@@ -148,10 +154,13 @@ impl Play {
             hint: cells_of(self.hint),
             threats: self.view_threats(),
             closed: self.view_closed(),
+            choices: self.view_choices(),
+            choices_at: cell(self.choices.first().map(|mv| mv.to)),
+            size: self.view_size(),
             cursor: cell(self.cursor),
             top: self.view_player(top),
             bottom: self.view_player(bottom),
-            rules_name: texts::rule_set_name(language, self.game.rules()),
+            rules_name: texts::rules_name(language, self.game.rules()),
             rounds: self.view_rounds(),
             ply: number(self.game.ply()),
             total_plies: number(self.game.total_plies()),
@@ -190,17 +199,24 @@ impl Play {
 
     fn view_cells(&self) -> Vec<BoardCell> {
         let rules = self.game.rules();
-        let layout = BoardLayout::classic();
-        let cells = layout.cells.into_iter().zip(Square::all()).enumerate();
+        let position = self.game.position();
+        let layout = position.layout();
+        let cells = layout.cells.into_iter().zip(position.cells()).enumerate();
         cells
             .map(|(index, (cell, square))| {
                 let (ground, side) = match cell.terrain {
                     Terrain::Water => (Ground::Water, crate::Side::Nobody),
+                    Terrain::Lake => (Ground::Lake, crate::Side::Nobody),
+                    Terrain::Home(_) => (Ground::Home, crate::Side::Nobody),
+                    Terrain::Hole => (Ground::Hole, crate::Side::Nobody),
+                    Terrain::Shore(side) => (Ground::Shore, view_side(side)),
+                    Terrain::Coast(side) => (Ground::Coast, view_side(side)),
+                    Terrain::Reef => (Ground::Reef, crate::Side::Nobody),
                     Terrain::Trap(side) => (Ground::Trap, view_side(side)),
                     Terrain::Den(side) => (Ground::Den, view_side(side)),
                     _ => (Ground::Land, crate::Side::Nobody),
                 };
-                let piece = self.game.position().piece_at(square);
+                let piece = position.piece_at(square);
                 let label =
                     texts::square_name(self.language, &cell.name, cell.terrain, piece, rules);
                 BoardCell {
@@ -219,29 +235,26 @@ impl Play {
 
     fn view_pieces(&self) -> Vec<BoardPiece> {
         let rules = self.game.rules();
-        let all = Side::ALL.into_iter().flat_map(|side| {
-            doushou_core::Animal::ALL
-                .into_iter()
-                .map(move |animal| Piece::new(side, animal))
-        });
-        all.map(|piece| {
-            let index = piece.index();
-            let row = self.rows.get(index);
-            BoardPiece {
-                id: number(index),
-                side: view_side(piece.side),
-                glyph: texts::piece_glyph(self.language, piece.animal, rules).into(),
-                animal: picture(piece, rules),
-                rank: rules.rank(piece.animal).to_string().into(),
-                x: row.at.0,
-                y: row.at.1,
-                from_x: row.from.0,
-                from_y: row.from.1,
-                leap: row.leap,
-                on_board: row.on_board,
-            }
-        })
-        .collect()
+        let named = self.game.piece_ids();
+        let named = named.filter_map(|id| Some((id.index(), self.game.piece(id)?)));
+        named
+            .map(|(index, piece)| {
+                let row = self.rows.get(index);
+                BoardPiece {
+                    id: number(index),
+                    side: view_side(piece.side),
+                    glyph: texts::piece_glyph(self.language, piece.animal, rules).into(),
+                    animal: picture(piece, rules),
+                    rank: texts::badge(self.language, rules, piece.animal).into(),
+                    x: row.at.0,
+                    y: row.at.1,
+                    from_x: row.from.0,
+                    from_y: row.from.1,
+                    leap: row.leap,
+                    on_board: row.on_board,
+                }
+            })
+            .collect()
     }
 
     fn view_targets(&self) -> Vec<Target> {
@@ -300,6 +313,19 @@ impl Play {
         closed.sort_unstable();
         closed.dedup();
         closed
+    }
+
+    fn view_choices(&self) -> Vec<SharedString> {
+        let position = self.game.position();
+        let choices = self.choices.iter();
+        choices
+            .map(|&mv| texts::choice_text(self.language, position, mv).into())
+            .collect()
+    }
+
+    fn view_size(&self) -> (i32, i32) {
+        let layout = self.game.position().layout();
+        (i32::from(layout.columns), i32::from(layout.rows))
     }
 
     fn view_player(&self, side: Side) -> Player {
@@ -449,17 +475,8 @@ fn why_ended(language: Language, outcome: &Outcome) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pieces::corner;
     use super::*;
 
-    #[test]
-    fn pieces_and_cells_share_their_corners() {
-        for (cell, square) in BoardLayout::classic().cells.iter().zip(Square::all()) {
-            assert_eq!(cell.name, square.to_string());
-            let at = (i32::from(cell.x) - 1, i32::from(cell.y) - 1);
-            assert_eq!(at, corner(square));
-        }
-    }
     #[test]
     fn why_a_game_ended_stands_alone() {
         use doushou_core::EndReason;

@@ -7,7 +7,7 @@ mod seen;
 use std::rc::Rc;
 
 use doushou_core::texts::Language;
-use doushou_core::{EndReason, Move, RuleSet, Side, Square};
+use doushou_core::{AnyMove, CellId, EndReason, Move, RuleSet, Side, Square};
 use slint::Model as _;
 
 use super::computer::LEAST_THINKING_MS;
@@ -52,7 +52,7 @@ impl Table {
 
     fn start(seating: Seating) -> Self {
         let mut table = Self::empty(MemoryStorage::default());
-        table.play.start(RuleSet::YESHOU, seating);
+        table.play.start(RuleSet::YESHOU.into(), seating);
         table
     }
 
@@ -79,7 +79,7 @@ impl Table {
 
     /// The computer decides, and so much time passes that it shows.
     fn reply(&mut self, mv: &str) {
-        self.engine.decide(mv.parse().ok(), Verdict::Centi(0));
+        self.engine.decide(Some(self::mv(mv)), Verdict::Centi(0));
         self.play.tick();
         self.clock.advance(LEAST_THINKING_MS);
         assert!(self.play.tick());
@@ -100,14 +100,14 @@ impl Table {
     }
 }
 
-fn at(square: &str) -> Square {
-    square.parse().expect("a square")
+fn at(square: &str) -> CellId {
+    square.parse::<Square>().expect("a square").into()
 }
 
 fn cell(square: &str) -> i32 {
     i32::try_from(at(square).index()).unwrap()
 }
 
-fn mv(text: &str) -> Move {
-    text.parse().expect("a move")
+fn mv(text: &str) -> AnyMove {
+    text.parse::<Move>().expect("a move").into()
 }
