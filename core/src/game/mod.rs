@@ -480,7 +480,11 @@ impl Game {
         let mover = self.side_to_move();
         let (mut piece, mut captured, mut effects) = (None, Vec::new(), Vec::new());
         if let Event::Move(mv) = event {
-            piece = self.position.piece_at(mv.from);
+            piece = match mv.deed {
+                Deed::Drop(animal) => Some(Piece::new(mover, animal)),
+                Deed::TurnOver => self.position.lies_under(mv.to),
+                Deed::Go | Deed::Change(_) => self.position.piece_at(mv.from),
+            };
             let victims = self.position.victims(mv);
             effects = self.effects_of(mv, &victims);
             captured = victims.into_iter().map(|(_, piece)| piece).collect();

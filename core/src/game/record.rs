@@ -270,7 +270,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Move, RuleSet};
+    use crate::{FolkId, Move, Refusal, RuleSet};
 
     fn round_trip(text: &str) -> String {
         let read = read_game(text);
@@ -353,5 +353,55 @@ mod tests {
         assert_eq!((back.ply(), back.total_plies()), (1, 3));
         assert_eq!(back.outcome(), None);
         assert_eq!(back.to_record([]).write(), text);
+    }
+
+    /// Plays the first legal moves of a lot, capturing and dropping as they come.
+    fn flipped(seed: u64, plies: usize) -> Game {
+        let mut game = Game::dealt(FolkId::Flip, Deal::new(seed));
+        for ply in 0..plies {
+            let moves = game.legal_moves();
+            let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else {
+                break;
+            };
+            game.play(mv).expect("legal");
+        }
+        game
+    }
+
+    #[test]
+    fn games_with_hidden_tiles_come_back() {
+        for seed in 0..20 {
+            let game = flipped(seed, 60);
+            assert_eq!(game.history().len(), game.ply(), "every ply is told");
+            let text = game.to_record([]).write();
+            let read = read_game(&text);
+            assert_eq!(read.problems, [], "{text}");
+            let back = read.game.expect("readable");
+            assert_eq!(back.position(), game.position(), "{text}");
+            assert_eq!(back.pieces(), game.pieces());
+            assert_eq!(back.to_record([]).write(), text);
+            if game.outcome().is_none() {
+                let shared = game.to_shared_record([]);
+                assert_eq!(shared.tag(DEAL_TAG), None);
+                let read = read_game(&shared.write());
+                assert_eq!(read.problems, []);
+                let back = read.game.expect("readable");
+                assert_eq!(back.position().to_fen(), game.position().to_fen());
+            }
+        }
+    }
+
+    #[test]
+    fn a_turned_tile_is_not_taken_back() {
+        let mut game = Game::dealt(FolkId::Flip, Deal::new(3));
+        game.play_text("a1?").expect("legal");
+        assert!(!game.can_undo());
+        assert_eq!(game.undo(), None);
+        assert_eq!(game.earliest_undo(), 1);
+        game.jump_to(0);
+        let cells = game.position().cells();
+        assert_eq!(game.refusal(cells[5], cells[5]), Some(Refusal::Revealed));
+        game.jump_to(1);
+        assert_eq!(game.refusal(cells[5], cells[5]), None);
     }
 }
