@@ -105,7 +105,7 @@ fn history_tells_who_moved_and_took() {
         piece: cat,
         captured: vec![rat],
     };
-    assert_eq!(game.history(), [turn.clone()]);
+    assert_eq!(game.history(), std::slice::from_ref(&turn));
     assert_eq!(game.captured(), [rat]);
     assert_eq!(outcome(&game).as_deref(), Some("red captured"));
     game.undo();

@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let mut found = Vec::new();
     for (name, fen) in POSITIONS {
-        let position = game::position(game::rules(name)?, Some(fen))?;
+        let position = game::position(game::rules(name)?, Some(fen), 0)?;
         let game = Game::from_position(position);
         // Every position by itself: the order must not matter.
         searcher.clear();

@@ -1,18 +1,19 @@
 //! Rules, positions and move lists as the command line writes them.
 
 use anyhow::Context;
-use doushou_core::{AnyGame, Game, GameRules};
+use doushou_core::{AnyGame, Deal, Game, GameRules};
 
 /// Reads a rule name.
 pub fn rules(name: &str) -> anyhow::Result<GameRules> {
     Ok(name.parse::<GameRules>()?)
 }
 
-/// The position of a text, or the usual start.
-pub fn position(rules: GameRules, fen: Option<&str>) -> anyhow::Result<AnyGame> {
+/// The position of a text, or the usual start; in `flip` the seed lays the tiles.
+pub fn position(rules: GameRules, fen: Option<&str>, seed: u64) -> anyhow::Result<AnyGame> {
+    let deal = Deal::new(seed);
     match fen {
-        None => Ok(AnyGame::start(rules)),
-        Some(fen) => Ok(AnyGame::from_fen(fen, rules)?),
+        None => Ok(AnyGame::dealt(rules, deal)),
+        Some(fen) => Ok(AnyGame::from_fen_dealt(fen, rules, deal)?),
     }
 }
 

@@ -62,7 +62,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
         ));
     }
     let rules = game::rules(&arguments.rules)?;
-    let mut game = Game::from_position(game::position(rules, arguments.fen.as_deref())?);
+    let mut game = Game::from_position(game::position(
+        rules,
+        arguments.fen.as_deref(),
+        arguments.seed.unwrap_or(0),
+    )?);
     game::play_all(&mut game, arguments.moves.split_whitespace())?;
 
     let mut limits = Limits {

@@ -12,6 +12,9 @@ pub struct Arguments {
     /// Rule book and house rules, such as yeshou+dogswims
     #[arg(long, default_value = "yeshou")]
     rules: String,
+    /// In `flip`, the seed that lays the hidden tiles
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
     /// The position; the usual start without it
     #[arg(long, conflicts_with = "stdin")]
     fen: Option<String>,
@@ -26,13 +29,13 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let rules = game::rules(&arguments.rules)?;
     if !arguments.stdin {
-        let line = answer(rules, arguments.fen.as_deref(), arguments.json)?;
+        let line = answer(rules, arguments.fen.as_deref(), arguments)?;
         writeln!(out, "{line}")?;
         return Ok(());
     }
     let mut lines = io::stdin().lock();
     while let Some(fen) = input::next_line(&mut lines)? {
-        match answer(rules, Some(&fen), arguments.json) {
+        match answer(rules, Some(&fen), arguments) {
             Ok(line) => writeln!(out, "{line}")?,
             Err(error) => writeln!(out, "error: {error:#}")?,
         }
@@ -41,10 +44,10 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn answer(rules: GameRules, fen: Option<&str>, as_json: bool) -> anyhow::Result<String> {
-    let moves = game::position(rules, fen)?.moves();
+fn answer(rules: GameRules, fen: Option<&str>, arguments: &Arguments) -> anyhow::Result<String> {
+    let moves = game::position(rules, fen, arguments.seed)?.moves();
     let texts: Vec<String> = moves.iter().map(AnyMove::to_string).collect();
-    Ok(if as_json {
+    Ok(if arguments.json {
         json!(texts).to_string()
     } else {
         texts.join(" ")

@@ -12,6 +12,9 @@ pub struct Arguments {
     /// Rule book and house rules, such as yeshou+dogswims
     #[arg(long, default_value = "yeshou")]
     rules: String,
+    /// In `flip`, the seed that lays the hidden tiles
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
     /// Where to begin; the usual start without it
     #[arg(long)]
     fen: Option<String>,
@@ -28,7 +31,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let rules = game::rules(&arguments.rules)?;
-    let position = game::position(rules, arguments.fen.as_deref())?;
+    let position = game::position(rules, arguments.fen.as_deref(), arguments.seed)?;
     if arguments.divide {
         let mut total = 0;
         let mut parts = Vec::new();

@@ -12,6 +12,9 @@ pub struct Arguments {
     /// Rule book and house rules, such as yeshou+dogswims
     #[arg(long, default_value = "yeshou")]
     rules: String,
+    /// In `flip`, the seed that lays the hidden tiles
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
     /// Where to begin; the usual start without it
     #[arg(long)]
     fen: Option<String>,
@@ -33,7 +36,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let rules = game::rules(&arguments.rules)?;
-    let start = game::position(rules, arguments.fen.as_deref())?;
+    let start = game::position(rules, arguments.fen.as_deref(), arguments.seed)?;
     if !arguments.stdin {
         let game = play(&start, arguments.moves.as_deref().unwrap_or_default())?;
         if arguments.json {

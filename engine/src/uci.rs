@@ -138,7 +138,7 @@ impl Session {
             Some(("fen", fen)) => Some(fen.trim()),
             _ => anyhow::bail!("position: expected startpos or fen, got `{start}`"),
         };
-        let position = game::position(self.rules, fen)?;
+        let position = game::position(self.rules, fen, self.seed.unwrap_or(0))?;
         let mut game = Game::from_position(position);
         game::play_all(&mut game, moves.split_whitespace())?;
         self.game = game;

@@ -6,7 +6,7 @@ use crate::game::GamePast;
 use crate::movegen::MoveList;
 use crate::position::{Ending, Position, Undo};
 use crate::rules::Past;
-use crate::types::{AnyMove, Move, Side, Square};
+use crate::types::{AnyMove, Move, Square};
 
 /// Further from the draw without captures than this the counter does not matter
 /// to the table; nearer, eight plies share a key, and nearest each has its own.
@@ -40,11 +40,6 @@ impl Variant for Position {
 
     const HISTORY_SLOTS: usize = 16 * 64;
     const EXACT_COUNTER: u32 = 40;
-
-    #[inline]
-    fn side_to_move(&self) -> Side {
-        Self::side_to_move(self)
-    }
 
     #[inline]
     fn table_key(&self) -> u64 {

@@ -140,6 +140,7 @@ impl Field {
         })
     }
 
+    #[cfg(test)]
     /// The same place as the other side sees the board.
     pub const fn rotated(self, cell: u8) -> u8 {
         if self.is_square_between(cell) {

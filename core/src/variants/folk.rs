@@ -82,15 +82,11 @@ pub(crate) struct FolkUndo {
     hash: u64,
 }
 
+#[cfg(test)]
 impl FolkUndo {
     /// What was captured, with where it stood.
     pub fn captured(&self) -> impl Iterator<Item = (u8, Piece)> {
         self.captured.into_iter().flatten()
-    }
-
-    /// Who moved or changed.
-    pub fn mover(&self) -> Option<Piece> {
-        self.mover
     }
 }
 

@@ -28,10 +28,6 @@ impl<G: FolkGame> Variant for FolkPosition<G> {
 
     const HISTORY_SLOTS: usize = 2 * Animal::KINDS * 128;
 
-    fn side_to_move(&self) -> Side {
-        Self::side_to_move(self)
-    }
-
     fn table_key(&self) -> u64 {
         self.hash()
     }

@@ -36,7 +36,7 @@ pub(crate) use flip::{Flip, think};
 
 use crate::game::GamePast;
 pub(crate) use crate::position::Ending;
-use crate::types::{AnyMove, Side};
+use crate::types::AnyMove;
 
 /// How a position has ended, seen from the side to move.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -87,9 +87,6 @@ pub(crate) trait Variant: Clone + Send + Sync {
     /// From how many plies before the draw by counter on each ply has a
     /// [`Variant::table_key`] of its own.
     const EXACT_COUNTER: u32 = 0;
-
-    /// Whose turn it is.
-    fn side_to_move(&self) -> Side;
 
     /// A number for everything the game's further course hangs on, its past
     /// apart: the arrangement, the turn, counters where they matter.

@@ -16,5 +16,4 @@ mod view;
 
 pub use deal::{Deal, ParseDealError};
 pub(crate) use position::{BOARD, Flip, FlipUndo, QUIET_ROUNDS};
-pub(crate) use search::{Findings, think};
-pub(crate) use view::View;
+pub(crate) use search::think;

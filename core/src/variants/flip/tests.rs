@@ -137,7 +137,8 @@ fn texts_that_are_no_position() {
 fn records_name_what_was_turned() {
     let mut position = Flip::start(Deal::new(3));
     let mv = position.read_move("b2=e").unwrap();
-    assert_eq!(position.record_name(mv), "b2=e");
+    let lies = position.lies_under(mv.to.raw());
+    assert_eq!(lies.map(Piece::letter), Some('e'));
     position.make(mv);
     // That tile is found nowhere else.
     assert_eq!(position.read_move("c3=e"), None);

@@ -196,15 +196,6 @@ impl Flip {
         fen
     }
 
-    /// A move as records write it: with what was turned over, `b2=L`.
-    pub fn record_name(&self, mv: AnyMove) -> String {
-        if mv.deed == Deed::TurnOver {
-            let piece = self.hidden[mv.to.index()];
-            return format!("{}={}", mv.to, piece.letter());
-        }
-        mv.to_string()
-    }
-
     /// The legal move that a text names, as `moves` writes it or as records do.
     /// A record says what was turned over: when the deal has it elsewhere face
     /// down, the two change places.
