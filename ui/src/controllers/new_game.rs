@@ -6,6 +6,7 @@ use slint::{ModelRc, SharedString, VecModel};
 
 use super::play::{Seating, Sitter};
 use crate::settings::Settings;
+use crate::words;
 use crate::{Opponent, SideChoice};
 
 /// What is chosen so far.
@@ -108,8 +109,12 @@ impl NewGame {
     #[must_use]
     pub fn view(&self, language: Language) -> NewGameView {
         let books = games().map(|rules| crate::Book {
-            name: texts::game_name(language, &rules).into(),
+            name: name(language, rules).into(),
             summary: summary(language, rules).into(),
+            folk: rules.folk().is_some(),
+            note: texts::reconstructed_note(language, rules)
+                .unwrap_or_default()
+                .into(),
         });
         let book = games().position(|rules| rules == plain(self.rules));
         NewGameView {
@@ -126,7 +131,11 @@ impl NewGame {
                 .filter_map(|level| texts::level_name(language, level))
                 .map(SharedString::from)
                 .collect(),
-            side_names: Side::ALL.map(|side| texts::side_name(language, side).into()),
+            side_names: if self.rules.folk() == Some(FolkId::Flip) {
+                words::orders_of_play(language).map(SharedString::from)
+            } else {
+                Side::ALL.map(|side| texts::side_name(language, side).into())
+            },
         }
     }
 }
@@ -136,6 +145,13 @@ fn games() -> impl Iterator<Item = GameRules> {
     let books = Book::ALL.into_iter();
     let books = books.map(|book| GameRules::Classic(RuleSet::preset(book)));
     books.chain(FolkId::ALL.into_iter().map(GameRules::from))
+}
+
+fn name(language: Language, rules: GameRules) -> &'static str {
+    match rules {
+        GameRules::Classic(rules) => texts::book_name(language, rules.book),
+        GameRules::Folk(rules) => texts::game_name(language, rules.game),
+    }
 }
 
 fn summary(language: Language, rules: GameRules) -> &'static str {

@@ -147,7 +147,11 @@ impl Play {
     /// A name to save the game under.
     #[must_use]
     pub fn proposed_name(&self) -> String {
-        let book = texts::game_name(self.language, self.game.rules());
+        let rules = self.game.rules();
+        let book = match rules.classic() {
+            Some(rules) => texts::book_name(self.language, rules.book),
+            None => texts::game_name(self.language, rules),
+        };
         let day = self.ports.clock.today().replace('.', "-");
         // A book's explanation in brackets is no part of a file's name.
         let book = book.split(['(', '（']).next().unwrap_or(book).trim();

@@ -79,7 +79,8 @@ impl Table {
 
     /// The computer decides, and so much time passes that it shows.
     fn reply(&mut self, mv: &str) {
-        self.engine.decide(Some(self::mv(mv)), Verdict::Centi(0));
+        let mv = mv.parse::<Move>().ok().map(AnyMove::from);
+        self.engine.decide(mv, Verdict::Centi(0));
         self.play.tick();
         self.clock.advance(LEAST_THINKING_MS);
         assert!(self.play.tick());
