@@ -28,14 +28,15 @@ use doushou::ports::sound::FakeSounds;
 use doushou::ports::storage::{Item, MemoryStorage};
 use doushou::settings::Settings;
 use doushou::{
-    AppWindow, BoardAdapter, CommandAdapter, Face, NewGameAdapter, Page, PageAdapter, Shade,
+    AppWindow, BoardAdapter, CommandAdapter, Face, FileAdapter, NewGameAdapter, Page, PageAdapter,
+    Shade,
 };
 use doushou_core::texts::Language;
-use doushou_core::{Move, Square};
+use doushou_core::{AnyGame, Game, GameRules, Move};
 use i_slint_backend_testing::{
     ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
 };
-use slint::{ComponentHandle as _, LogicalSize};
+use slint::{ComponentHandle as _, LogicalSize, Model as _};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 enum Scene {
@@ -83,6 +84,18 @@ struct Arguments {
     language: Vec<Language>,
     #[arg(long)]
     dark: bool,
+    /// The games to show: their rules as records name them, `ocean`
+    #[arg(long)]
+    rules: Vec<GameRules>,
+    /// Moves played first, as records write them, between spaces
+    #[arg(long, default_value = "")]
+    moves: String,
+    /// Cells clicked then, between spaces
+    #[arg(long, default_value = "")]
+    clicks: String,
+    /// The position to begin with, in place of the usual one
+    #[arg(long)]
+    position: Option<String>,
     /// Animal pictures instead of characters
     #[arg(long)]
     pictures: bool,
@@ -106,12 +119,19 @@ struct Desk {
     engine: FakeEngine,
     clock: FakeClock,
     clipboard: FakeClipboard,
+    files: MemoryFiles,
     _shell: Rc<Shell>,
 }
 
 impl Desk {
-    fn open(language: Language, arguments: &Arguments, size: (u32, u32)) -> Result<Self> {
+    fn open(
+        language: Language,
+        arguments: &Arguments,
+        rules: GameRules,
+        size: (u32, u32),
+    ) -> Result<Self> {
         let settings = Settings {
+            rules,
             shade: if arguments.dark {
                 Shade::Dark
             } else {
@@ -140,7 +160,7 @@ impl Desk {
                 sound: Rc::new(FakeSounds::default()),
                 clock: Rc::new(clock.clone()),
             },
-            files: Rc::new(files),
+            files: Rc::new(files.clone()),
             clipboard: Rc::new(clipboard.clone()),
             lot: Box::new(|| true),
             draw_with: None,
@@ -155,6 +175,7 @@ impl Desk {
             engine,
             clock,
             clipboard,
+            files,
             _shell: shell,
         };
         desk.wait(50)?;
@@ -174,10 +195,11 @@ impl Desk {
     }
 
     fn click(&self, square: &str) -> Result<()> {
-        let square: Square = square.parse()?;
-        self.ui
-            .global::<BoardAdapter<'_>>()
-            .invoke_square_clicked(i32::try_from(square.index())?);
+        let board = self.ui.global::<BoardAdapter<'_>>();
+        let cells = board.get_cells();
+        let cell = cells.iter().find(|cell| cell.name == square);
+        let cell = cell.with_context(|| format!("no cell {square}"))?;
+        board.invoke_square_clicked(cell.index);
         self.wait(300)
     }
 
@@ -208,6 +230,33 @@ impl Desk {
 
     fn page(&self, page: Page) {
         self.ui.global::<PageAdapter<'_>>().set_page(page);
+    }
+
+    /// Opens a record with the moves asked for, then clicks.
+    fn set_out(&self, arguments: &Arguments, rules: GameRules) -> Result<()> {
+        if let Some(fen) = &arguments.position {
+            self.position(fen)?;
+        }
+        if !arguments.moves.is_empty() {
+            let mut game = match &arguments.position {
+                Some(fen) => Game::from_position(AnyGame::from_fen(fen, rules)?),
+                None => Game::new(rules),
+            };
+            for text in arguments.moves.split_whitespace() {
+                game.play_text(text)?;
+            }
+            self.files
+                .put("/games/shown.dsq", &game.to_record([("Red", "?")]).write());
+            self.commands().invoke_open_game();
+            let page = self.ui.global::<FileAdapter<'_>>();
+            page.set_name("shown.dsq".into());
+            page.invoke_accepted();
+            self.wait(300)?;
+        }
+        for cell in arguments.clicks.split_whitespace() {
+            self.click(cell)?;
+        }
+        Ok(())
     }
 
     fn show(&self, scene: Scene) -> Result<()> {
@@ -326,16 +375,23 @@ fn main() -> Result<()> {
     for scene in or_all(&arguments.scene, Scene::value_variants()) {
         for (width, height) in or_all(&arguments.size, &[(1180, 850), (900, 780), (360, 640)]) {
             for language in or_all(&arguments.language, &Language::ALL) {
-                let desk = Desk::open(language, &arguments, (width, height))?;
-                desk.show(scene)?;
-                let name = scene.to_possible_value();
-                let name = name.as_ref().map_or("scene", |value| value.get_name());
-                let shade = if arguments.dark { "dark" } else { "light" };
-                let tag = language.tag();
-                let file = format!("{name}-{width}x{height}-{tag}-{shade}.png");
-                save(&desk.ui, &arguments.folder.join(&file))
-                    .with_context(|| format!("{file} cannot be written"))?;
-                desk.ui.hide()?;
+                for rules in or_all(&arguments.rules, &[GameRules::default()]) {
+                    let desk = Desk::open(language, &arguments, rules, (width, height))?;
+                    desk.set_out(&arguments, rules)?;
+                    desk.show(scene)?;
+                    let name = scene.to_possible_value();
+                    let name = name.as_ref().map_or("scene", |value| value.get_name());
+                    let shade = if arguments.dark { "dark" } else { "light" };
+                    let tag = language.tag();
+                    let game = match arguments.rules.is_empty() {
+                        true => String::new(),
+                        false => format!("-{rules}"),
+                    };
+                    let file = format!("{name}{game}-{width}x{height}-{tag}-{shade}.png");
+                    save(&desk.ui, &arguments.folder.join(&file))
+                        .with_context(|| format!("{file} cannot be written"))?;
+                    desk.ui.hide()?;
+                }
             }
         }
     }

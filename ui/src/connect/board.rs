@@ -5,8 +5,8 @@ use std::rc::Rc;
 use doushou_core::CellId;
 use slint::{ComponentHandle as _, ModelRc, SharedString, VecModel};
 
-use super::Shell;
 use super::rows::sync;
+use super::{Shell, index};
 use crate::controllers::app::App;
 use crate::controllers::play::PlayView;
 use crate::{AppWindow, Arrow, BoardAdapter, BoardCell, BoardPiece, Target};
@@ -25,6 +25,19 @@ pub struct BoardRows {
     threats: Rc<VecModel<Arrow>>,
     closed: Rc<VecModel<i32>>,
     choices: Rc<VecModel<SharedString>>,
+    column_names: Rc<VecModel<SharedString>>,
+    line_names: Rc<VecModel<SharedString>>,
+}
+
+/// The letters along the lower edge.
+fn column_names(columns: i32) -> Vec<SharedString> {
+    let letters = ('a'..='z').map(|letter| letter.to_string().into());
+    letters.take(index(columns).unwrap_or(0)).collect()
+}
+
+/// The numbers along the left edge.
+fn line_names(lines: i32) -> Vec<SharedString> {
+    (1..=lines).map(|line| line.to_string().into()).collect()
 }
 
 impl BoardRows {
@@ -37,6 +50,8 @@ impl BoardRows {
             threats: Rc::default(),
             closed: Rc::default(),
             choices: Rc::default(),
+            column_names: Rc::default(),
+            line_names: Rc::default(),
         };
         let board = ui.global::<BoardAdapter<'_>>();
         board.set_cells(ModelRc::from(Rc::clone(&rows.cells)));
@@ -45,6 +60,8 @@ impl BoardRows {
         board.set_threats(ModelRc::from(Rc::clone(&rows.threats)));
         board.set_closed(ModelRc::from(Rc::clone(&rows.closed)));
         board.set_choices(ModelRc::from(Rc::clone(&rows.choices)));
+        board.set_column_names(ModelRc::from(Rc::clone(&rows.column_names)));
+        board.set_line_names(ModelRc::from(Rc::clone(&rows.line_names)));
         rows
     }
 
@@ -70,6 +87,10 @@ impl BoardRows {
         board.set_choices_at(view.choices_at);
         board.set_columns(view.size.0);
         board.set_lines(view.size.1);
+        board.set_points(view.points);
+        board.set_open_water(view.open_water);
+        sync(&self.column_names, &column_names(view.size.0));
+        sync(&self.line_names, &line_names(view.size.1));
     }
 }
 
@@ -118,6 +139,25 @@ pub fn connect(ui: &AppWindow, shell: &Rc<Shell>) {
             });
             if let Some(ui) = ui.upgrade() {
                 ui.global::<BoardAdapter<'_>>().set_dragged(-1);
+            }
+        }
+    });
+    board.on_hand_clicked({
+        let shell = Rc::clone(&shell);
+        move |animal| {
+            if let Some(animal) = index(animal) {
+                shell.act(|app| app.play.pick_from_hand(animal));
+            }
+        }
+    });
+    board.on_hand_dropped({
+        let shell = Rc::clone(&shell);
+        move |animal, to| {
+            if let Some(animal) = index(animal) {
+                shell.act(|app| {
+                    let to = cell(app, to);
+                    app.play.drop_from_hand(animal, to);
+                });
             }
         }
     });

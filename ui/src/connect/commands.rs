@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use slint::ComponentHandle as _;
 
-use super::{Shell, new_game};
+use super::{Shell, new_game, pages};
 use crate::controllers::app::App;
 use crate::controllers::play::PlayView;
+use crate::controllers::rules_page;
 use crate::{AppWindow, CommandAdapter, Page, PageAdapter};
 
 /// Shows which commands make sense.
@@ -61,7 +62,21 @@ pub fn connect(ui: &AppWindow, shell: &Rc<Shell>) {
     commands.on_flip(doing(|app| app.play.flip()));
     commands.on_toggle_threats(doing(|app| app.play.toggle_threats()));
     commands.on_toggle_evaluation(doing(|app| app.play.toggle_evaluation()));
-    commands.on_show_rules(opening(Page::Rules));
+    commands.on_show_rules({
+        let shell = Rc::clone(shell);
+        let open = opening(Page::Rules);
+        move || {
+            // The page opens at the game that is played.
+            let shown = shell.look(|app| {
+                let place = rules_page::place(app.play.game().rules());
+                (app.language(), place)
+            });
+            if let (Some((language, place)), Some(ui)) = (shown, shell.ui.upgrade()) {
+                pages::show_rules(&ui, language, place);
+            }
+            open();
+        }
+    });
     commands.on_show_settings(opening(Page::Settings));
     commands.on_show_about(opening(Page::About));
     commands.on_quit(|| {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use doushou_core::texts::Language;
 use slint::{ComponentHandle as _, ModelRc, SharedString, VecModel};
 
-use super::Shell;
+use super::{Shell, index};
 use crate::controllers::app::App;
 use crate::controllers::{self, rules_page};
 use crate::{AboutAdapter, AppWindow, Notice, Page, PageAdapter, RulesAdapter};
@@ -72,15 +72,35 @@ pub fn show(ui: &AppWindow, app: &App, page: Option<Page>) {
 
 /// Puts the rules into another language.
 pub fn speak(ui: &AppWindow, language: Language) {
-    let blocks = rules_page::blocks(language);
-    ui.global::<RulesAdapter<'_>>()
-        .set_blocks(ModelRc::new(VecModel::from(blocks)));
+    let rules = ui.global::<RulesAdapter<'_>>();
+    let games = rules_page::games(language);
+    rules.set_games(ModelRc::new(VecModel::from(games)));
+    show_rules(ui, language, index(rules.get_game()).unwrap_or(0));
+}
+
+/// Turns to a game's rules.
+pub fn show_rules(ui: &AppWindow, language: Language, game: usize) {
+    let rules = ui.global::<RulesAdapter<'_>>();
+    rules.set_game(i32::try_from(game).unwrap_or(0));
+    let blocks = rules_page::blocks(language, game);
+    rules.set_blocks(ModelRc::new(VecModel::from(blocks)));
 }
 
 /// Hears what is done on the pages.
 pub fn connect(ui: &AppWindow, shell: &Rc<Shell>) {
     ui.global::<AboutAdapter<'_>>()
         .set_version(env!("CARGO_PKG_VERSION").into());
+    ui.global::<RulesAdapter<'_>>().on_game_chosen({
+        let shell = Rc::clone(shell);
+        move |game| {
+            let language = shell.look(App::language);
+            if let (Some(ui), Some(language), Some(game)) =
+                (shell.ui.upgrade(), language, index(game))
+            {
+                show_rules(&ui, language, game);
+            }
+        }
+    });
     let pages = ui.global::<PageAdapter<'_>>();
     pages.on_confirmed({
         let shell = Rc::clone(shell);

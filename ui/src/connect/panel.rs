@@ -66,11 +66,17 @@ impl PanelRows {
 fn set_player(new: &Player, old: Player, set: impl FnOnce(Player)) {
     use slint::Model as _;
     let same_captives = new.captives.iter().eq(old.captives.iter());
+    let same_hand = new.hand.iter().eq(old.hand.iter());
     let kept = Player {
         captives: if same_captives {
             old.captives.clone()
         } else {
             new.captives.clone()
+        },
+        hand: if same_hand {
+            old.hand.clone()
+        } else {
+            new.hand.clone()
         },
         ..new.clone()
     };

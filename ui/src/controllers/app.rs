@@ -7,6 +7,7 @@ mod tests;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use doushou_core::Deal;
 use doushou_core::texts::Language;
 
 use super::Notice;
@@ -96,7 +97,8 @@ impl App {
         app.play.set_sound(app.settings.sound);
         if !app.play.restore() {
             let seating = app.new_game.seating((app.lot)());
-            app.play.start(app.new_game.rules(), seating);
+            let deal = app.deal();
+            app.play.start_dealt(app.new_game.rules(), seating, deal);
         }
         app
     }
@@ -230,8 +232,15 @@ impl App {
         self.new_game.remember(&mut self.settings);
         self.keep_settings();
         let seating = self.new_game.seating((self.lot)());
-        self.play.start(self.new_game.rules(), seating);
+        let deal = self.deal();
+        self.play.start_dealt(self.new_game.rules(), seating, deal);
         self.page = Some(Page::None);
+    }
+
+    /// Tiles shuffled anew.
+    fn deal(&self) -> Deal {
+        let seed = (0..u64::BITS).fold(0, |seed, _| seed << 1 | u64::from((self.lot)()));
+        Deal::new(seed)
     }
 
     /// Gives up, after asking.

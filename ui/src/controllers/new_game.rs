@@ -6,6 +6,7 @@ use slint::{ModelRc, SharedString, VecModel};
 
 use super::play::{Seating, Sitter};
 use crate::settings::Settings;
+use crate::words;
 use crate::{Opponent, SideChoice};
 
 /// What is chosen so far.
@@ -110,6 +111,10 @@ impl NewGame {
         let books = games().map(|rules| crate::Book {
             name: name(language, rules).into(),
             summary: summary(language, rules).into(),
+            folk: rules.folk().is_some(),
+            note: texts::reconstructed_note(language, rules)
+                .unwrap_or_default()
+                .into(),
         });
         let book = games().position(|rules| rules == plain(self.rules));
         NewGameView {
@@ -126,7 +131,11 @@ impl NewGame {
                 .filter_map(|level| texts::level_name(language, level))
                 .map(SharedString::from)
                 .collect(),
-            side_names: Side::ALL.map(|side| texts::side_name(language, side).into()),
+            side_names: if self.rules.folk() == Some(FolkId::Flip) {
+                words::orders_of_play(language).map(SharedString::from)
+            } else {
+                Side::ALL.map(|side| texts::side_name(language, side).into())
+            },
         }
     }
 }

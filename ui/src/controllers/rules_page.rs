@@ -1,14 +1,35 @@
 //! The rules page: the core's blocks as the view's.
 
 use doushou_core::texts::{self, Language};
+use doushou_core::{FolkId, GameRules};
 use slint::{ModelRc, SharedString, VecModel};
 
 use crate::{Block, BlockKind};
 
-/// The rules of the game in a language, ready to be shown.
+/// The names of the games that have a page, the classic one first.
 #[must_use]
-pub fn blocks(language: Language) -> Vec<Block> {
-    texts::rules_blocks(language)
+pub fn games(language: Language) -> Vec<SharedString> {
+    let names = pages().map(|rules| texts::game_name(language, rules).into());
+    names.collect()
+}
+
+/// The place of a game's page among [`games`].
+#[must_use]
+pub fn place(rules: &GameRules) -> usize {
+    let place = pages().position(|page| page.folk() == rules.folk());
+    place.unwrap_or(0)
+}
+
+fn pages() -> impl Iterator<Item = GameRules> {
+    let folk = FolkId::ALL.into_iter().map(GameRules::from);
+    std::iter::once(GameRules::default()).chain(folk)
+}
+
+/// The rules of a game, by its place, in a language, ready to be shown.
+#[must_use]
+pub fn blocks(language: Language, game: usize) -> Vec<Block> {
+    let rules = pages().nth(game).unwrap_or_default();
+    texts::game_rules_blocks(language, rules)
         .into_iter()
         .flat_map(view_blocks)
         .collect()
@@ -63,7 +84,7 @@ mod tests {
     #[test]
     fn every_language_has_a_page_of_the_same_form() {
         let headings = Language::ALL.map(|language| {
-            let blocks = blocks(language);
+            let blocks = blocks(language, 0);
             assert_eq!(blocks[0].kind, BlockKind::Title);
             let kinds = blocks.iter().map(|block| block.kind);
             kinds
@@ -76,8 +97,22 @@ mod tests {
     }
 
     #[test]
+    fn every_game_has_a_page() {
+        for language in Language::ALL {
+            assert_eq!(games(language).len(), 12);
+            for game in 0..12 {
+                let blocks = blocks(language, game);
+                assert_eq!(blocks[0].kind, BlockKind::Title);
+                assert!(blocks.len() > 5, "page {game} is short");
+            }
+        }
+        assert_eq!(place(&GameRules::default()), 0);
+        assert_eq!(place(&FolkId::Beasts.into()), 11);
+    }
+
+    #[test]
     fn tables_keep_their_cells() {
-        let blocks = blocks(Language::En);
+        let blocks = blocks(Language::En, 0);
         let mut columns = 0;
         for block in &blocks {
             match block.kind {

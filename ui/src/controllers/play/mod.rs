@@ -5,6 +5,7 @@
 
 mod board;
 mod computer;
+mod hand;
 mod pieces;
 mod session;
 #[cfg(test)]
@@ -15,8 +16,8 @@ use std::rc::Rc;
 
 use doushou_core::texts::{self, Language};
 use doushou_core::{
-    AnyMove, CellId, Deed, Effect, EndReason, Game, GameRules, Outcome, Refusal, Side, Terrain,
-    Turn,
+    Animal, AnyMove, CellId, Deed, Effect, EndReason, Game, GameRules, Outcome, Refusal, Side,
+    Terrain, Turn,
 };
 
 use self::computer::Thinking;
@@ -29,6 +30,9 @@ use crate::ports::clock::Clock;
 use crate::ports::engine::{Engine, Verdict};
 use crate::ports::sound::{Sound, SoundPlayer};
 use crate::ports::storage::Storage;
+
+/// Tiles of `flip`; as long as all lie face down, nobody has a colour.
+const ALL_TILES: usize = 16;
 
 /// Who moves a side.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -88,6 +92,8 @@ pub struct Play {
     // An earlier position is only looked at, by the move list: nothing is due there.
     browsing: bool,
     selected: Option<CellId>,
+    /// The tile of the hand that is to be put down.
+    in_hand: Option<Animal>,
     dragging: bool,
     cursor: Option<CellId>,
     line: Option<Line>,
@@ -121,6 +127,7 @@ impl Play {
             flipped: false,
             browsing: false,
             selected: None,
+            in_hand: None,
             dragging: false,
             cursor: None,
             line: None,
@@ -182,6 +189,9 @@ impl Play {
         self.hint = None;
         self.line = None;
         self.choices.clear();
+        if self.put_down(square) || self.turn_over(square) {
+            return;
+        }
         let piece = self.game.position().piece_at(square);
         let own = piece.is_some_and(|piece| piece.side == self.side_to_move());
         match self.selected {
@@ -214,6 +224,7 @@ impl Play {
         self.hint = None;
         self.line = None;
         self.choices.clear();
+        self.in_hand = None;
         self.selected = Some(square);
         self.dragging = true;
         true
@@ -252,6 +263,7 @@ impl Play {
             return;
         }
         self.selected = None;
+        self.in_hand = None;
         self.line = None;
         self.hint = None;
         self.think_if_due();
@@ -358,7 +370,47 @@ impl Play {
     }
 
     fn sitter_to_move(&self) -> Sitter {
-        self.seating.sitter(self.side_to_move())
+        self.sitter(self.side_to_move())
+    }
+
+    /// Who moves a side now.
+    fn sitter(&self, side: Side) -> Sitter {
+        self.seating.sitter(self.seat_of(side))
+    }
+
+    /// The seat that plays a side, named by the side it begins as. Where the first
+    /// tile turned over deals the colours, Red's seat is that of whoever begins.
+    fn seat_of(&self, side: Side) -> Side {
+        if !self.deals_colours() {
+            return side;
+        }
+        let to_move = if self.game.ply().is_multiple_of(2) {
+            Side::Red
+        } else {
+            Side::Blue
+        };
+        if side == self.side_to_move() {
+            to_move
+        } else {
+            to_move.opposite()
+        }
+    }
+
+    /// Whether this game began with every tile face down, so that nobody had a
+    /// colour.
+    fn deals_colours(&self) -> bool {
+        self.game.start_position().face_down().len() == ALL_TILES
+    }
+
+    /// Whether the sides have their colours.
+    fn has_colours(&self) -> bool {
+        self.game.position().face_down().len() < ALL_TILES
+    }
+
+    /// The human's side now, when the other is the computer's.
+    fn only_human(&self) -> Option<Side> {
+        // The way from a side to its seat is the way back, too.
+        self.seating.only_human().map(|seat| self.seat_of(seat))
     }
 
     /// Whether moves follow that can be played again.
@@ -372,6 +424,7 @@ impl Play {
     fn may_move(&self) -> bool {
         self.game.outcome().is_none()
             && !self.is_judging()
+            && self.game.ply() >= self.game.earliest_undo()
             && (self.sitter_to_move() == Sitter::Human || self.browsing)
     }
 
@@ -391,6 +444,7 @@ impl Play {
     fn after_change(&mut self) {
         self.stop_thinking();
         self.selected = None;
+        self.in_hand = None;
         self.line = None;
         self.hint = None;
         self.choices.clear();
@@ -434,19 +488,19 @@ impl Play {
 
     /// The ply to go back to: the latest one before now at which a human was to move.
     fn undo_goal(&self) -> Option<usize> {
-        (0..self.game.ply())
+        (self.game.earliest_undo()..self.game.ply())
             .rev()
             .find(|ply| self.human_moves_at(*ply))
     }
 
     fn human_moves_at(&self, ply: usize) -> bool {
         let first = self.game.start_position().side_to_move();
-        let side = if ply.is_multiple_of(2) {
+        let seat = if ply.is_multiple_of(2) {
             first
         } else {
             first.opposite()
         };
-        self.seating.sitter(side) == Sitter::Human
+        self.seating.sitter(seat) == Sitter::Human
     }
 
     /// Whether something taken back can be played again.
@@ -515,7 +569,7 @@ impl Play {
 
     /// The side that commands at this board speak for.
     fn speaker(&self) -> Side {
-        match self.seating.only_human() {
+        match self.only_human() {
             Some(side) => side,
             None => self.side_to_move(),
         }
@@ -536,7 +590,7 @@ impl Play {
         if self.game.offer_draw(side).is_err() {
             return;
         }
-        if self.seating.sitter(side.opposite()) != Sitter::Human {
+        if self.sitter(side.opposite()) != Sitter::Human {
             self.judge_offer();
         }
         self.save();
@@ -546,7 +600,7 @@ impl Play {
     #[must_use]
     pub fn asked_for_draw(&self) -> Option<Side> {
         let asked = self.game.draw_offer()?.opposite();
-        (self.seating.sitter(asked) == Sitter::Human).then_some(asked)
+        (self.sitter(asked) == Sitter::Human).then_some(asked)
     }
 
     /// The friend agrees.
@@ -596,7 +650,7 @@ impl Play {
     }
 
     fn sound_outcome(&self, outcome: &Outcome) {
-        self.sound(match (outcome.winner, self.seating.only_human()) {
+        self.sound(match (outcome.winner, self.only_human()) {
             (None, _) => Sound::Drawn,
             (Some(winner), Some(human)) if winner != human => Sound::Lost,
             (Some(_), _) => Sound::Won,

@@ -28,21 +28,25 @@ pub(super) fn corner(cell: CellId) -> (i32, i32) {
 impl PieceRows {
     /// Takes over where everything stands now.
     pub fn follow(&mut self, game: &Game) {
-        for row in &mut self.0 {
-            row.on_board = false;
+        let mut had = vec![false; game.piece_ids().count()];
+        for (row, had) in self.0.iter_mut().zip(&mut had) {
+            *had = std::mem::take(&mut row.on_board);
         }
-        for placed in game.pieces() {
-            let index = placed.id.index();
+        let placed = game.piece_ids();
+        let placed = placed.filter_map(|id| Some((id.index(), game.place_of(id)?)));
+        for (index, cell) in placed {
             if self.0.len() <= index {
                 self.0.resize(index + 1, PieceRow::default());
             }
             let row = &mut self.0[index];
-            let at = corner(placed.cell);
+            let at = corner(cell);
+            // From a hand it comes from above, not across the board.
             row.on_board = true;
+            let comes_anew = !had[index];
             if row.at != at {
                 let (dx, dy) = (at.0 - row.at.0, at.1 - row.at.1);
-                row.leap = (dx == 0 || dy == 0) && dx.abs() + dy.abs() > 2;
-                row.from = row.at;
+                row.leap = !comes_anew && dx.abs().max(dy.abs()) > 2;
+                row.from = if comes_anew { at } else { row.at };
                 row.at = at;
             }
         }

@@ -1,7 +1,7 @@
 //! Beginning, keeping, opening and restoring games.
 
 use doushou_core::texts;
-use doushou_core::{AnyGame, Game, GameRules, ReadGame, Side, read_game};
+use doushou_core::{AnyGame, Deal, Game, GameRules, ReadGame, Side, read_game};
 
 use super::{Play, Sitter};
 use crate::controllers::Notice;
@@ -79,7 +79,12 @@ impl Seating {
 impl Play {
     /// Begins a new game.
     pub fn start(&mut self, rules: GameRules, seating: Seating) {
-        self.begin(Game::new(rules), seating);
+        self.start_dealt(rules, seating, Deal::new(0));
+    }
+
+    /// The same; only `flip` asks for the deal.
+    pub fn start_dealt(&mut self, rules: GameRules, seating: Seating, deal: Deal) {
+        self.begin(Game::dealt(rules, deal), seating);
         self.tags = self.new_tags();
         self.after_change();
     }

@@ -1,11 +1,14 @@
 //! What is to be seen of a game: the values that the board and the panel show.
 
 use doushou_core::texts::{self, Language};
-use doushou_core::{Animal, AnyMove, CellId, GameRules, Outcome, Piece, Side, Terrain, Turn};
+use doushou_core::{
+    Animal, AnyMove, CellId, CellShape, FolkId, GameRules, Outcome, Piece, Side, Terrain, Turn,
+};
 use slint::{ModelRc, SharedString, VecModel};
 
 use super::{Line, Play, Sitter};
 use crate::ports::engine::Verdict;
+use crate::words;
 use crate::{
     Arrow, BoardCell, BoardPiece, Captive, Ground, MessageKind, Player, Round, Seat, Target,
 };
@@ -43,6 +46,10 @@ pub struct PlayView {
     pub choices_at: i32,
     /// The board in whole cells: columns and rows.
     pub size: (i32, i32),
+    /// Pieces stand on crossings.
+    pub points: bool,
+    /// Nothing but water.
+    pub open_water: bool,
     /// The keyboard's place.
     pub cursor: i32,
     /// The player shown above.
@@ -114,11 +121,11 @@ fn cells_of(mv: Option<AnyMove>) -> (i32, i32) {
     (cell(mv.map(|mv| mv.from)), cell(mv.map(|mv| mv.to)))
 }
 
-fn number(count: usize) -> i32 {
+pub(super) fn number(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
 
-/// The picture a piece wears: the animals in order, then the fox.
+/// The picture a piece wears: the animals in the core's order.
 fn picture(piece: Piece, rules: &GameRules) -> i32 {
     let animal = if piece.animal == Animal::Wolf && rules.has_fox() {
         Animal::Fox
@@ -132,10 +139,11 @@ impl Play {
     /// What is to be seen now.
     #[must_use]
     pub fn view(&self) -> PlayView {
+        // A seat's colour may not be dealt before the game begins: people stay where they sit.
         let (top, bottom) = if self.flipped {
-            (Side::Red, Side::Blue)
+            (self.seat_of(Side::Red), self.seat_of(Side::Blue))
         } else {
-            (Side::Blue, Side::Red)
+            (self.seat_of(Side::Blue), self.seat_of(Side::Red))
         };
         let outcome = self.game.outcome();
         let (refused, culprit) = self.refused_cells();
@@ -157,6 +165,8 @@ impl Play {
             choices: self.view_choices(),
             choices_at: cell(self.choices.first().map(|mv| mv.to)),
             size: self.view_size(),
+            points: self.game.rules().folk() == Some(FolkId::Bears),
+            open_water: self.game.rules().folk() == Some(FolkId::Ocean),
             cursor: cell(self.cursor),
             top: self.view_player(top),
             bottom: self.view_player(bottom),
@@ -174,8 +184,9 @@ impl Play {
             outcome: outcome.map_or_else(String::new, |outcome| {
                 texts::headline(language, &outcome).to_owned()
             }),
-            outcome_detail: outcome
-                .map_or_else(String::new, |outcome| why_ended(language, &outcome)),
+            outcome_detail: outcome.map_or_else(String::new, |outcome| {
+                why_ended(language, &outcome, self.game.rules())
+            }),
             draw_offered: asked.is_some(),
             offering_name: asked.map_or_else(String::new, |asked| {
                 texts::side_name(language, asked.opposite()).to_owned()
@@ -201,6 +212,7 @@ impl Play {
         let rules = self.game.rules();
         let position = self.game.position();
         let layout = position.layout();
+        let face_down = position.face_down();
         let cells = layout.cells.into_iter().zip(position.cells()).enumerate();
         cells
             .map(|(index, (cell, square))| {
@@ -217,8 +229,15 @@ impl Play {
                     _ => (Ground::Land, crate::Side::Nobody),
                 };
                 let piece = position.piece_at(square);
-                let label =
-                    texts::square_name(self.language, &cell.name, cell.terrain, piece, rules);
+                let label = if face_down.contains(&square) {
+                    words::face_down(self.language, &cell.name)
+                } else {
+                    texts::square_name(self.language, &cell.name, cell.terrain, piece, rules)
+                };
+                let home = match cell.terrain {
+                    Terrain::Home(animal) => Some(animal),
+                    _ => None,
+                };
                 BoardCell {
                     index: number(index),
                     name: cell.name.into(),
@@ -228,6 +247,13 @@ impl Play {
                     ground,
                     side,
                     label: label.into(),
+                    point: cell.shape == CellShape::Point,
+                    mark: home
+                        .map_or("", |home| texts::piece_glyph(self.language, home, rules))
+                        .into(),
+                    counts: home
+                        .zip(piece)
+                        .is_some_and(|(home, piece)| home != piece.animal),
                 }
             })
             .collect()
@@ -236,16 +262,26 @@ impl Play {
     fn view_pieces(&self) -> Vec<BoardPiece> {
         let rules = self.game.rules();
         let named = self.game.piece_ids();
-        let named = named.filter_map(|id| Some((id.index(), self.game.piece(id)?)));
         named
-            .map(|(index, piece)| {
-                let row = self.rows.get(index);
+            .map(|id| {
+                let piece = self.game.piece(id);
+                let row = self.rows.get(id.index());
                 BoardPiece {
-                    id: number(index),
-                    side: view_side(piece.side),
-                    glyph: texts::piece_glyph(self.language, piece.animal, rules).into(),
-                    animal: picture(piece, rules),
-                    rank: texts::badge(self.language, rules, piece.animal).into(),
+                    id: number(id.index()),
+                    side: piece.map_or(crate::Side::Nobody, |piece| view_side(piece.side)),
+                    glyph: piece
+                        .map_or("", |piece| {
+                            texts::piece_glyph(self.language, piece.animal, rules)
+                        })
+                        .into(),
+                    animal: piece.map_or(0, |piece| picture(piece, rules)),
+                    rank: piece
+                        .map_or_else(String::new, |piece| {
+                            texts::badge(self.language, rules, piece.animal)
+                        })
+                        .into(),
+                    face_down: piece.is_none(),
+                    small: piece.is_some_and(|piece| piece.animal == Animal::Foal),
                     x: row.at.0,
                     y: row.at.1,
                     from_x: row.from.0,
@@ -258,12 +294,15 @@ impl Play {
     }
 
     fn view_targets(&self) -> Vec<Target> {
+        let drops = self.drop_cells().into_iter().map(|to| Target {
+            index: cell(Some(to)),
+            capture: false,
+        });
         let Some(from) = self.selected else {
-            return Vec::new();
+            return drops.collect();
         };
-        self.game
-            .targets(from)
-            .into_iter()
+        let targets = self.game.targets(from).into_iter();
+        targets
             .map(|target| Target {
                 index: cell(Some(target.to)),
                 capture: target.captures.is_some(),
@@ -329,7 +368,7 @@ impl Play {
     }
 
     fn view_player(&self, side: Side) -> Player {
-        let sitter = self.seating.sitter(side);
+        let sitter = self.sitter(side);
         let turn = self.game.outcome().is_none() && self.side_to_move() == side;
         let (seat, level) = match sitter {
             Sitter::Computer { level } => (Seat::Computer, level + 1),
@@ -338,14 +377,22 @@ impl Play {
         };
         let name = match sitter {
             Sitter::Computer { level } => texts::level_name(self.language, level),
-            Sitter::Human => self.name_in_record(side),
+            Sitter::Human => self.name_in_record(self.seat_of(side)),
         };
         // Besides one's own moves the computer thinks about offers made to it.
         let thinking =
             self.is_computer_thinking() && seat == Seat::Computer && (turn || self.is_judging());
         Player {
-            side: view_side(side),
-            side_name: texts::side_name(self.language, side).into(),
+            side: if self.has_colours() {
+                view_side(side)
+            } else {
+                crate::Side::Nobody
+            },
+            side_name: if self.has_colours() {
+                texts::side_name(self.language, side).into()
+            } else {
+                words::no_colour_yet(self.language).into()
+            },
             seat,
             level: number(level),
             name: name.unwrap_or_default().into(),
@@ -353,14 +400,19 @@ impl Play {
             to_move: turn,
             thinking,
             captives: self.view_captives(side),
+            hand: self.view_hand(side),
         }
     }
 
     fn view_captives(&self, captor: Side) -> ModelRc<Captive> {
         let rules = self.game.rules();
-        let captives: Vec<Captive> = self
-            .game
-            .captured()
+        // What goes into hands is shown there.
+        let taken = if rules.folk() == Some(FolkId::Flip) {
+            Vec::new()
+        } else {
+            self.game.captured()
+        };
+        let captives: Vec<Captive> = taken
             .into_iter()
             .filter(|piece| piece.side != captor)
             .map(|piece| Captive {
@@ -460,8 +512,8 @@ impl Play {
 
 /// The core tells who won and why in one sentence; below the headline only the
 /// why is wanted, as a sentence of its own.
-fn why_ended(language: Language, outcome: &Outcome) -> String {
-    let whole = texts::outcome(language, outcome);
+fn why_ended(language: Language, outcome: &Outcome, rules: &GameRules) -> String {
+    let whole = texts::game_outcome(language, outcome, rules);
     let why = whole
         .strip_prefix(texts::headline(language, outcome))
         .map_or(whole.as_str(), |rest| {
@@ -484,7 +536,8 @@ mod tests {
             winner: Some(Side::Red),
             reason: EndReason::Den,
         };
-        let why = Language::ALL.map(|language| why_ended(language, &outcome));
+        let why =
+            Language::ALL.map(|language| why_ended(language, &outcome, &GameRules::default()));
         assert_eq!(why[0], "走进了蓝方的兽穴。");
         assert_eq!(why[1], "走進了藍方的獸穴。");
         assert_eq!(why[2], "It entered Blue's den.");
