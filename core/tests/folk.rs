@@ -135,12 +135,14 @@ fn counts_from_the_start() {
     assert_eq!(counted, expected);
 }
 
-/// A legal move: one that takes something, the last own one back, or any.
+/// A legal move: one that does something, the last own one back, or any.
 fn random_move(game: &Game, own_last: Option<AnyMove>, fights: bool, dice: &mut Dice) -> AnyMove {
     let legal = game.legal_moves();
     let mut some = legal.clone();
     if fights {
-        some.retain(|&mv| !game.position().victims(mv).is_empty());
+        let victims = |mv: AnyMove| game.position().victims(mv).len();
+        let most = legal.iter().copied().map(victims).max().unwrap_or(0).max(1);
+        some.retain(|&mv| mv.from == mv.to || victims(mv) == most);
     } else if let Some(last) = own_last {
         let back = AnyMove::go(last.to, last.from);
         some.retain(|&mv| mv == back);
@@ -212,11 +214,14 @@ impl Met {
 }
 
 /// Games of each kind that the reference follows.
-const GAMES_COMPARED: usize = 120;
+const GAMES_COMPARED: usize = 400;
+
+/// How many plies of most of them: where rare rules meet is near the start.
+const PLIES_COMPARED: usize = 100;
 
 #[test]
 fn the_reference_agrees_on_random_games() {
-    const BLOCKS: usize = 4;
+    const BLOCKS: usize = 10;
     let met = on_two_threads(FolkId::ALL.len() * BLOCKS, |number| {
         let game = FolkId::ALL[number / BLOCKS];
         let mut dice = Dice::new(number as u64);
@@ -261,18 +266,15 @@ fn the_reference_agrees_on_random_games() {
         );
     }
     for (game, ends) in [
-        ("flip", &["captured", "no-capture", "no-move"][..]),
-        ("lake", &["den", "captured", "no-move", "cycle"]),
-        ("fate", &["den", "captured", "no-move", "cycle"]),
+        ("flip", &["captured", "no-move"][..]),
+        ("lake", &["den", "captured", "cycle"]),
+        ("fate", &["den", "captured", "cycle"]),
         ("international", &["captured", "no-capture"]),
         ("international-snake", &["captured", "no-capture"]),
-        ("graze", &["den", "captured", "no-move", "no-capture"]),
-        ("plains", &["den", "captured", "no-move", "no-capture"]),
-        ("wilds", &["den", "captured", "no-move", "no-capture"]),
-        (
-            "ocean",
-            &["captured", "landed", "retreat", "no-move", "no-capture"],
-        ),
+        ("graze", &["den", "captured", "no-capture"]),
+        ("plains", &["den", "captured", "no-capture"]),
+        ("wilds", &["den", "captured", "no-capture"]),
+        ("ocean", &["captured", "landed", "retreat", "no-capture"]),
         ("bears", &["captured", "no-capture"]),
         ("beasts", &["den", "captured", "no-move", "no-capture"]),
     ] {
@@ -299,7 +301,12 @@ fn compare_game(kind: FolkId, dice: &mut Dice, met: &mut Met) {
         let events: Vec<String> = game.events().map(|event| format!("{event:?}")).collect();
         format!("{kind:?} from {start} after {}", events.join(" "))
     };
-    while game.total_plies() < LONGEST {
+    let plies = if dice.one_in(10) {
+        LONGEST
+    } else {
+        PLIES_COMPARED
+    };
+    while game.total_plies() < plies {
         let fen = game.position().to_fen();
         assert_eq!(fen, slow.fen, "{}", what(&game));
         let banned = cycle.as_ref().map(|cycle| cycle.banned(&fen));
@@ -375,9 +382,10 @@ fn text_gives_it_back(position: &AnyGame, what: &str) {
     let again = AnyGame::from_fen(&fen, position.rules()).expect("a position");
     assert_eq!(again.to_fen(), fen, "{what}");
     assert_eq!(again.moves(), position.moves(), "{what}");
+    let (board, _) = fen.split_once(' ').expect("a side");
     // Of a side without a bear the text does not say who waits to come back.
     let changes = position.rules().folk().map(FolkId::id).unwrap_or_default();
-    if !changes.starts_with("international") || fen.contains('B') && fen.contains('b') {
+    if !changes.starts_with("international") || board.contains('B') && board.contains('b') {
         assert!(again == *position, "{what}: {again:?}");
         assert_eq!(again.hash(), position.hash(), "{what}");
     }
