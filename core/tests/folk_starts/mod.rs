@@ -169,10 +169,10 @@ fn random_tiles(dice: &mut Dice) -> String {
             };
         }
         let cell = dice.below(16);
-        match dice.below(4) {
-            0 => hand.push(letter),
-            _ if letters[cell].is_none() => letters[cell] = Some(letter),
-            _ => {}
+        if letters[cell].is_none() && !dice.one_in(4) {
+            letters[cell] = Some(letter);
+        } else if !all_up || dice.one_in(2) {
+            hand.push(letter);
         }
     }
     hand.sort_unstable();
