@@ -4,18 +4,18 @@ use crate::rules::RuleTables;
 use crate::types::Animal;
 
 /// By rank, 1 to 8: the worth among all eight enemies, in centipawns.
-const BY_RANK: [i32; 8] = [155, 109, 164, 194, 265, 200, 542, 754];
+const BY_RANK: [i32; 8] = [162, 160, 224, 222, 295, 333, 631, 739];
 /// For the rat while an elephant is there to be taken.
-const ELEPHANT_TAKER: i32 = 75;
+const ELEPHANT_TAKER: i32 = 107;
 /// For leaping the river along rows, and along files.
 const LEAPS_ACROSS: i32 = 40;
 const LEAPS_ALONG: i32 = 60;
 /// For swimming, besides the rat that is judged by it already.
 const SWIMS: i32 = 120;
 /// By how many enemies can take it: 0, 1, 2, 3.
-const SAFETY: [i32; 4] = [189, 63, 1, -38];
+const SAFETY: [i32; 4] = [233, 88, 16, -18];
 /// For each enemy it can take.
-const PREY: i32 = 18;
+const PREY: i32 = 20;
 /// Lost by an animal that cannot get into the enemy den at all.
 const NO_WAY_HOME: i32 = 80;
 

@@ -13,14 +13,14 @@ const UNSTOPPED: i32 = 760;
 /// Less for each further step of its way: more can happen.
 const PER_STEP: i32 = 20;
 /// For a runner that is stopped by a single move.
-const NEARLY: i32 = -8;
+const NEARLY: i32 = 9;
 /// A runner further off than this is none yet.
 const FAR: u8 = 11;
 /// By steps to each trap of the enemy: for the animal nearest to it.
-const NEAR: [i32; 7] = [30, -12, 9, 2, -4, 10, 9];
+const NEAR: [i32; 7] = [30, 17, 23, 0, -23, 0, 13];
 /// By steps to each trap of one's own, the last for all more: for the animal
 /// nearest to it.
-const KEPT: [i32; 4] = [20, 7, -11, -53];
+const KEPT: [i32; 4] = [22, 12, -37, -62];
 
 /// One side's part in the race.
 struct Run {
