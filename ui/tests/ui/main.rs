@@ -2,6 +2,7 @@
 //! labels, driven by clicks and keys, without a display. The engine, the clock
 //! and the disk are made up.
 
+mod folk;
 mod fonts;
 mod keyboard;
 mod languages;

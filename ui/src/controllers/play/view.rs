@@ -305,7 +305,8 @@ impl Play {
         targets
             .map(|target| Target {
                 index: cell(Some(target.to)),
-                capture: target.captures.is_some(),
+                // A ring, too, round what may do something where it stands.
+                capture: target.captures.is_some() || target.to == from,
             })
             .collect()
     }
