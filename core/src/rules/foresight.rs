@@ -8,7 +8,8 @@
 
 use super::Perpetual;
 use super::geometry::TRAPS;
-use super::perpetual::{FIVE, FOURTH, Past, SEVEN, SEVENTEEN, THREE};
+use super::perpetual::{FIVE, Past, SEVEN, SEVENTEEN, THREE};
+use super::repetition::FOURTH;
 use crate::movegen::MoveList;
 use crate::position::Position;
 use crate::types::{Animal, Move, Piece, Square, SquareSet};

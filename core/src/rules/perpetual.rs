@@ -5,6 +5,7 @@
 //! concludes before they bite is in [`super::foresight`].
 
 use super::geometry::TRAPS;
+use super::repetition::FOURTH;
 use super::{Perpetual, RuleSet};
 use crate::position::Position;
 use crate::types::{Animal, AnyMove, Move, Piece, Side, Square, SquareSet};
@@ -17,8 +18,6 @@ pub(super) const THREE: u8 = 3;
 pub(super) const SEVENTEEN: usize = 17;
 /// Squares they may stand on at most for the ban.
 pub(super) const FIVE: usize = 5;
-/// The coming about of a position at which its beginner must deviate.
-pub(super) const FOURTH: u8 = 4;
 
 /// A rule that forbids otherwise legal moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
