@@ -266,7 +266,7 @@ impl Play {
         let problem = read
             .problems
             .first()
-            .map(|problem| texts::record_problem(self.language, problem, &rules));
+            .map(|problem| texts::record_problem(self.language, problem, rules));
         let plies = read.game.as_ref().map_or(0, Game::total_plies);
         if let Some(problem) = &problem
             && plies == 0
@@ -289,7 +289,7 @@ impl Play {
     pub fn check_position(&self, text: &str) -> Result<AnyGame, String> {
         let rules = *self.game.rules();
         AnyGame::from_fen(text, rules)
-            .map_err(|error| texts::position_error(self.language, &error, &rules))
+            .map_err(|error| texts::position_error(self.language, &error, rules))
     }
 
     /// Plays on from a position, with the same rules and seats.
