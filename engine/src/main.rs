@@ -1,5 +1,5 @@
 //! `doushou-engine`: the engine for other programs (UCI), and the rules from the
-//! command line: perft, moves, play, bench, go.
+//! command line: perft, moves, play, bench, match, go.
 //!
 //! One file a subcommand; what they share is in [`input`] and [`game`].
 
@@ -8,6 +8,7 @@ mod game;
 mod go;
 mod info;
 mod input;
+mod matches;
 mod moves;
 mod perft;
 mod play;
@@ -38,6 +39,8 @@ enum Command {
     Play(play::Arguments),
     /// Searches fixed positions of every rule book; the total of nodes names the search
     Bench(bench::Arguments),
+    /// Plays two engines or levels against each other and tells how they compare
+    Match(matches::Arguments),
     /// Searches one position and answers with the best move
     Go(go::Arguments),
 }
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Some(Command::Moves(arguments)) => moves::run(&arguments, &mut out),
         Some(Command::Play(arguments)) => play::run(&arguments, &mut out),
         Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
+        Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
         Some(Command::Go(arguments)) => go::run(&arguments, &mut out),
     };
     let done = done.and_then(|()| Ok(out.flush()?));

@@ -164,6 +164,20 @@ impl Searcher {
         worth.unwrap_or(0)
     }
 
+    /// What a legal move captures, in centipawns as the game's evaluation counts
+    /// its animals; far more when it wins at once by reaching a goal.
+    pub fn gain(&mut self, position: &AnyGame, mv: AnyMove) -> i32 {
+        if let Some(flip) = position.flip() {
+            return flip.gain(mv);
+        }
+        let worth = position.visit(Gain {
+            searcher: self,
+            rules: position.rules(),
+            mv,
+        });
+        worth.unwrap_or(0)
+    }
+
     fn evaluation_for<V: Variant>(&mut self, position: &V, rules: GameRules) -> Arc<V::Evaluation> {
         let known = self.evaluation.as_ref().filter(|(of, _)| *of == rules);
         let known = known.and_then(|(_, tables)| Arc::clone(tables).downcast().ok());
@@ -232,5 +246,23 @@ impl Visitor for Glance<'_> {
     fn visit<V: Variant>(self, position: &V) -> i32 {
         let evaluation = self.searcher.evaluation_for(position, self.rules);
         position.evaluate(&evaluation)
+    }
+}
+
+struct Gain<'a> {
+    searcher: &'a mut Searcher,
+    rules: GameRules,
+    mv: AnyMove,
+}
+
+impl Visitor for Gain<'_> {
+    type Output = i32;
+
+    fn visit<V: Variant>(self, position: &V) -> i32 {
+        let Some(mv) = V::move_of(self.mv).filter(|&mv| position.is_capture(mv)) else {
+            return 0;
+        };
+        let evaluation = self.searcher.evaluation_for(position, self.rules);
+        position.capture_gain(&evaluation, mv)
     }
 }

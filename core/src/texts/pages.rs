@@ -40,6 +40,16 @@ pub fn game_rules_page(language: Language, rules: impl Into<GameRules>) -> &'sta
     })
 }
 
+/// What the engine's games against itself say about the folk games. Not shown by
+/// shells: it is for whoever asks why a start is laid so.
+const fn balance_page(language: Language) -> &'static str {
+    match language {
+        Language::ZhHans => include_str!("balance.zh-Hans.md"),
+        Language::ZhHant => include_str!("balance.zh-Hant.md"),
+        Language::En => include_str!("balance.en.md"),
+    }
+}
+
 /// Where a game's page stands in `docs/RULES.md`: `en`, `en-lake`. Games that
 /// share a page share its anchor.
 fn anchor(language: Language, game: Option<FolkId>) -> String {
@@ -64,13 +74,16 @@ pub fn rules_document() -> String {
         .to_owned();
     let games = || std::iter::once(None).chain(FolkId::ALL.map(Some));
     for language in Language::ALL {
-        let links: Vec<String> = games()
+        let mut links: Vec<String> = games()
             .map(|game| {
                 let rules = game.map_or_else(GameRules::default, GameRules::from);
                 let name = game_name(language, rules);
                 format!("[{name}](#{})", anchor(language, game))
             })
             .collect();
+        let title = balance_page(language).lines().next().unwrap_or_default();
+        let title = title.trim_start_matches("# ");
+        links.push(format!("[{title}](#{language}-balance)"));
         let (own_name, links) = (language.own_name(), links.join(" · "));
         document.push_str(&format!("- **{own_name}**: {links}\n"));
     }
@@ -85,6 +98,8 @@ pub fn rules_document() -> String {
                 last = anchor;
             }
         }
+        let page = balance_page(language);
+        document.push_str(&format!("\n<a id=\"{language}-balance\"></a>\n\n{page}"));
     }
     document
 }
@@ -337,6 +352,31 @@ mod tests {
                 let mark = format!("\n<a id=\"{anchor}\"></a>\n\n# ");
                 assert_eq!(document.matches(&mark).count(), 1, "{anchor}");
             }
+        }
+    }
+
+    /// The figures are the same in every language, a row for each game.
+    #[test]
+    fn the_balance_is_told_alike() {
+        let table = |language| {
+            let blocks = blocks(balance_page(language)).into_iter();
+            let mut tables = blocks.filter_map(|block| match block {
+                Block::Table(rows) => Some(rows),
+                _ => None,
+            });
+            let rows = tables.next().unwrap();
+            let names: Vec<_> = rows[1..].iter().map(|row| row[0].clone()).collect();
+            let expected = FolkId::ALL.map(|game| game_name(language, game));
+            assert_eq!(names, expected, "{language}");
+            let figures = rows[1..].iter().map(|row| row[1..].to_vec());
+            figures.collect::<Vec<_>>()
+        };
+        assert_eq!(table(Language::ZhHans), table(Language::ZhHant));
+        assert_eq!(table(Language::ZhHans), table(Language::En));
+        for row in table(Language::En) {
+            let number = |column: usize| row[column].parse::<u32>().unwrap();
+            // Depth, games, Red, Blue, drawn, unfinished.
+            assert_eq!(number(1), (2..6).map(number).sum::<u32>(), "{row:?}");
         }
     }
 

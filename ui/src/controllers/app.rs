@@ -339,7 +339,8 @@ impl App {
     }
 
     fn set_position(&mut self, text: &str) {
-        match self.play.set_position(text) {
+        let deal = self.deal();
+        match self.play.set_dealt_position(text, deal) {
             Ok(()) => self.page = Some(Page::None),
             Err(LoadError(why)) => self.notices.push(Notice::BadPosition(why)),
         }

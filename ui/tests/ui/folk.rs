@@ -154,8 +154,8 @@ fn a_foal_goes_into_a_square() {
     }
     let foal = game.position().ends_of("c1").expect("a point").0;
     let moves = game.legal_moves().into_iter();
-    let into_square = moves.filter(|mv| mv.from == foal && mv.to.to_string().ends_with('+'));
-    let mv = into_square.last().expect("a square to go to");
+    let mut into_square = moves.filter(|mv| mv.from == foal && mv.to.to_string().ends_with('+'));
+    let mv = into_square.next_back().expect("a square to go to");
     click(&desk, &format!("{} {}", mv.from, mv.to));
     let there = mv.to.to_string();
     assert_eq!(label(&desk, &there), format!("{there}, Red foal"));

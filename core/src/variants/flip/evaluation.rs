@@ -1,6 +1,6 @@
 //! What a position of `flip` is worth.
 
-use super::position::Flip;
+use super::position::{BOARD, Flip, takes};
 use crate::types::{Animal, AnyMove, Side};
 
 /// What an animal is worth, in centipawns.
@@ -63,8 +63,39 @@ impl Flip {
         (best, threatened.iter().sum::<i32>() - best)
     }
 
+    /// How near a side's hunters are to their prey, from 0 to 1: what leads on when
+    /// a game is won but the last enemies keep away.
+    pub(super) fn hunt(&self, side: Side) -> f32 {
+        let mut nearness = 0;
+        let mut prey = 0;
+        for (cell, victim) in self.pieces().filter(|(_, piece)| piece.side != side) {
+            let (file, row) = BOARD.place(cell);
+            let hunters = self
+                .pieces()
+                .filter(|(_, piece)| piece.side == side && takes(piece.animal, victim.animal));
+            // Corners are 6 steps apart. Two hunters are needed where one is dodged.
+            let mut near: [i32; 2] = [0; 2];
+            for (other, _) in hunters {
+                let (other_file, other_row) = BOARD.place(other);
+                let away = file.abs_diff(other_file) + row.abs_diff(other_row);
+                let one = 7 - i32::from(away);
+                if one > near[0] {
+                    near = [one, near[0]];
+                } else {
+                    near[1] = near[1].max(one);
+                }
+            }
+            nearness += near[0] + near[1];
+            prey += 1;
+        }
+        if prey == 0 {
+            return 1.0;
+        }
+        nearness as f32 / (12 * prey) as f32
+    }
+
     /// The worth of what a move captures.
-    pub(super) fn gain(&self, mv: AnyMove) -> i32 {
+    pub(crate) fn gain(&self, mv: AnyMove) -> i32 {
         if self.is_capture(mv) {
             let victim = self.piece_at(mv.to.raw());
             victim.map_or(0, |piece| worth(piece.animal))

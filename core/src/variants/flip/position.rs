@@ -85,6 +85,11 @@ fn outranks(attacker: Animal, victim: Animal) -> bool {
     }
 }
 
+/// Whether one animal captures another or exchanges itself for it.
+pub(super) fn takes(attacker: Animal, victim: Animal) -> bool {
+    attacker == victim || outranks(attacker, victim)
+}
+
 impl Flip {
     /// All tiles face down (2.1).
     pub fn start(deal: Deal) -> Self {
@@ -210,9 +215,7 @@ impl Flip {
                 Tile::Empty if is_adjacent => moves.push(go(to)),
                 // 2.4: capture; 2.5: moving onto one's equal.
                 Tile::FaceUp(victim)
-                    if victim.side != piece.side
-                        && (victim.animal == piece.animal
-                            || outranks(piece.animal, victim.animal)) =>
+                    if victim.side != piece.side && takes(piece.animal, victim.animal) =>
                 {
                     moves.push(go(to));
                 }

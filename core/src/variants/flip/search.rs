@@ -12,6 +12,8 @@ use crate::types::{AnyMove, Deed, Piece};
 const CURIOSITY: f32 = 1.4;
 /// The centipawns that are worth half a win.
 const HALF_A_WIN: f32 = 600.0;
+/// The share of closing in on the enemy in a position's worth.
+const CHASE: f32 = 0.12;
 /// Walks between two questions whether to stop.
 const WALKS_BETWEEN_QUESTIONS: u32 = 32;
 
@@ -107,7 +109,9 @@ fn worth(position: &Flip) -> f32 {
     };
     let centipawns = position.evaluate(side) as f32;
     let freshness = 1.0 - f32::from(position.quiet_plies().min(100)) / 200.0;
-    freshness * centipawns / (centipawns.abs() + HALF_A_WIN)
+    let material = centipawns / (centipawns.abs() + HALF_A_WIN);
+    let chase = position.hunt(side) - position.hunt(side.opposite());
+    freshness * ((1.0 - CHASE) * material + CHASE * chase)
 }
 
 /// How the game has ended for the side to move.

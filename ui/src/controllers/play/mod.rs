@@ -7,6 +7,7 @@ mod board;
 mod computer;
 mod hand;
 mod pieces;
+mod seats;
 mod session;
 #[cfg(test)]
 mod tests;
@@ -30,9 +31,6 @@ use crate::ports::clock::Clock;
 use crate::ports::engine::{Engine, Verdict};
 use crate::ports::sound::{Sound, SoundPlayer};
 use crate::ports::storage::Storage;
-
-/// Tiles of `flip`; as long as all lie face down, nobody has a colour.
-const ALL_TILES: usize = 16;
 
 /// Who moves a side.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -371,46 +369,6 @@ impl Play {
 
     fn sitter_to_move(&self) -> Sitter {
         self.sitter(self.side_to_move())
-    }
-
-    /// Who moves a side now.
-    fn sitter(&self, side: Side) -> Sitter {
-        self.seating.sitter(self.seat_of(side))
-    }
-
-    /// The seat that plays a side, named by the side it begins as. Where the first
-    /// tile turned over deals the colours, Red's seat is that of whoever begins.
-    fn seat_of(&self, side: Side) -> Side {
-        if !self.deals_colours() {
-            return side;
-        }
-        let to_move = if self.game.ply().is_multiple_of(2) {
-            Side::Red
-        } else {
-            Side::Blue
-        };
-        if side == self.side_to_move() {
-            to_move
-        } else {
-            to_move.opposite()
-        }
-    }
-
-    /// Whether this game began with every tile face down, so that nobody had a
-    /// colour.
-    fn deals_colours(&self) -> bool {
-        self.game.start_position().face_down().len() == ALL_TILES
-    }
-
-    /// Whether the sides have their colours.
-    fn has_colours(&self) -> bool {
-        self.game.position().face_down().len() < ALL_TILES
-    }
-
-    /// The human's side now, when the other is the computer's.
-    fn only_human(&self) -> Option<Side> {
-        // The way from a side to its seat is the way back, too.
-        self.seating.only_human().map(|seat| self.seat_of(seat))
     }
 
     /// Whether moves follow that can be played again.

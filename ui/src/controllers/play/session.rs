@@ -266,7 +266,7 @@ impl Play {
         let problem = read
             .problems
             .first()
-            .map(|problem| texts::record_problem(self.language, problem, &rules));
+            .map(|problem| texts::record_problem(self.language, problem, rules));
         let plies = read.game.as_ref().map_or(0, Game::total_plies);
         if let Some(problem) = &problem
             && plies == 0
@@ -287,9 +287,13 @@ impl Play {
     /// # Errors
     /// Why it is not, as a sentence.
     pub fn check_position(&self, text: &str) -> Result<AnyGame, String> {
+        self.read_position(text, Deal::new(0))
+    }
+
+    fn read_position(&self, text: &str, deal: Deal) -> Result<AnyGame, String> {
         let rules = *self.game.rules();
-        AnyGame::from_fen(text, rules)
-            .map_err(|error| texts::position_error(self.language, &error, &rules))
+        AnyGame::from_fen_dealt(text, rules, deal)
+            .map_err(|error| texts::position_error(self.language, &error, rules))
     }
 
     /// Plays on from a position, with the same rules and seats.
@@ -297,7 +301,15 @@ impl Play {
     /// # Errors
     /// When the text is no position; the running game stays.
     pub fn set_position(&mut self, text: &str) -> Result<(), LoadError> {
-        let position = self.check_position(text).map_err(LoadError)?;
+        self.set_dealt_position(text, Deal::new(0))
+    }
+
+    /// The same; only tiles that lie face down ask for the deal.
+    ///
+    /// # Errors
+    /// When the text is no position; the running game stays.
+    pub fn set_dealt_position(&mut self, text: &str, deal: Deal) -> Result<(), LoadError> {
+        let position = self.read_position(text, deal).map_err(LoadError)?;
         let flipped = self.flipped;
         self.begin(Game::from_position(position), self.seating);
         self.flipped = flipped;

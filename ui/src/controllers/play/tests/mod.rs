@@ -3,11 +3,12 @@ mod computer;
 mod endings;
 mod keeping;
 mod seen;
+mod tiles;
 
 use std::rc::Rc;
 
 use doushou_core::texts::Language;
-use doushou_core::{AnyMove, CellId, EndReason, Move, RuleSet, Side, Square};
+use doushou_core::{Animal, AnyMove, CellId, EndReason, Move, RuleSet, Side, Square};
 use slint::Model as _;
 
 use super::computer::LEAST_THINKING_MS;

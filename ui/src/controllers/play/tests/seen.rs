@@ -66,7 +66,7 @@ fn a_fox_wears_its_own_picture_and_character() {
     let fox = "yeshou+fox".parse().unwrap();
     table.play.start(fox, Seating::friends());
     let view = table.play.view();
-    let picture = i32::try_from(doushou_core::Animal::Fox.index()).unwrap();
+    let picture = i32::try_from(Animal::Fox.index()).unwrap();
     assert_eq!(view.pieces[3].animal, picture);
     assert_eq!(view.pieces[3].glyph, "狐");
     assert_eq!(view.pieces[3].rank, "3");

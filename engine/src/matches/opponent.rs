@@ -1,0 +1,106 @@
+//! A player of a match: asked for a move, it answers or is at fault.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use doushou_core::search::{Control, Limits, Searcher};
+use doushou_core::{AnyMove, Game, GameRules, Level};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::duel::{Fault, Line};
+use super::program::Program;
+use super::spec::Spec;
+
+/// What is the same for both players.
+pub struct Terms {
+    pub rules: GameRules,
+    pub limits: Limits,
+    /// How long a program may be silent, on top of its time for a move.
+    pub patience: Duration,
+    pub hash_mib: usize,
+}
+
+pub enum Opponent {
+    /// This program, without a detour over pipes.
+    Own(Box<Own>),
+    Program(Program),
+}
+
+impl Opponent {
+    /// # Errors
+    /// When a program cannot be started at all.
+    pub fn new(spec: &Spec, options: &[(String, String)], terms: &Terms) -> anyhow::Result<Self> {
+        let limits = match *spec {
+            Spec::Program(ref command) => {
+                return Ok(Self::Program(Program::new(command, options, terms)?));
+            }
+            Spec::Depth(plies) => Limits::depth(plies),
+            Spec::Nodes(nodes) => Limits::nodes(nodes),
+            Spec::MoveTime(millis) => Limits::move_time(Duration::from_millis(millis)),
+            Spec::Engine | Spec::Level(_) => terms.limits.clone(),
+        };
+        let level = match *spec {
+            Spec::Level(level) => Some(level),
+            _ => None,
+        };
+        Ok(Self::Own(Box::new(Own {
+            searcher: Searcher::new(terms.hash_mib),
+            limits,
+            level,
+            lots: ChaCha8Rng::seed_from_u64(0),
+        })))
+    }
+
+    /// Before every game.
+    pub fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+        match self {
+            Self::Own(own) => {
+                own.searcher.clear();
+                own.lots = ChaCha8Rng::seed_from_u64(seed);
+                Ok(())
+            }
+            Self::Program(program) => program.new_game(),
+        }
+    }
+
+    /// The move it wants to play; one that is allowed.
+    pub fn choose(&mut self, game: &Game, line: &Line) -> Result<AnyMove, Fault> {
+        match self {
+            Self::Own(own) => own
+                .choose(game)
+                .ok_or_else(|| Fault::Illegal("no move".into())),
+            Self::Program(program) => {
+                let answer = program.choose(line)?;
+                // Hidden tiles are turned over as `b2?`: what shows is not the
+                // player's to say.
+                let moves = game.legal_moves();
+                let found = moves.into_iter().find(|mv| mv.to_string() == answer);
+                found.ok_or_else(|| Fault::Illegal(format!("`{answer}` is not allowed")))
+            }
+        }
+    }
+}
+
+pub struct Own {
+    searcher: Searcher,
+    limits: Limits,
+    level: Option<Level>,
+    lots: ChaCha8Rng,
+}
+
+impl Own {
+    fn choose(&mut self, game: &Game) -> Option<AnyMove> {
+        let start = Instant::now();
+        let control = Control {
+            stop: &AtomicBool::new(false),
+            elapsed: &|| start.elapsed(),
+        };
+        let searcher = &mut self.searcher;
+        let report = match self.level {
+            Some(level) => level.choose(searcher, game, &mut self.lots, control),
+            None => searcher.search(game, &self.limits, control, &mut |_| {}),
+        };
+        report.best
+    }
+}
