@@ -246,17 +246,17 @@ fn compare(game: &Game, slow: &reference::Game, dice: &mut Dice, met: &mut Met) 
     let position = board(game);
     let rules = *position.rules();
     assert_eq!(*game.rules(), rules);
-    let what = format!("{rules}: {} after {:?}", position.to_fen(), game.history());
-    assert_eq!(position.to_fen(), slow.board().fen(), "{what}");
-    assert_eq!(position.hash(), position.hash_from_scratch(), "{what}");
+    let what = || format!("{rules}: {} after {:?}", position.to_fen(), game.history());
+    assert_eq!(position.to_fen(), slow.board().fen(), "{}", what());
+    assert_eq!(position.hash(), position.hash_from_scratch(), "{}", what());
 
     // The board alone.
     let moves = position.legal_moves();
     let expected = reference::legal_moves(slow.board(), &rules);
-    assert_eq!(sorted(&moves), sorted(expected), "{what}");
-    assert_eq!(position.count_moves(), moves.len(), "{what}");
+    assert_eq!(sorted(&moves), sorted(expected), "{}", what());
+    assert_eq!(position.count_moves(), moves.len(), "{}", what());
     let captures = moves.iter().filter(|mv| position.piece_at(mv.to).is_some());
-    assert_eq!(sorted(&position.captures()), sorted(captures), "{what}");
+    assert_eq!(sorted(&position.captures()), sorted(captures), "{}", what());
 
     // The game with its history.
     let bans = sorted(
@@ -264,7 +264,7 @@ fn compare(game: &Game, slow: &reference::Game, dice: &mut Dice, met: &mut Met) 
             .iter()
             .map(|ban| format!("{} {}", ban.mv, ban.reason.rule().id())),
     );
-    assert_eq!(bans, sorted(slow.bans()), "{what}");
+    assert_eq!(bans, sorted(slow.bans()), "{}", what());
     for ban in game.bans() {
         let rule = ["7-3", "17-5", "cycle"]
             .iter()
@@ -273,19 +273,19 @@ fn compare(game: &Game, slow: &reference::Game, dice: &mut Dice, met: &mut Met) 
         met.bans[rule] += 1;
     }
     let legal = game.legal_moves();
-    assert_eq!(sorted(&legal), sorted(slow.legal_moves()), "{what}");
+    assert_eq!(sorted(&legal), sorted(slow.legal_moves()), "{}", what());
     let outcome = game.outcome().map(|outcome| outcome.line());
-    assert_eq!(outcome, slow.outcome().map(reference::line), "{what}");
+    assert_eq!(outcome, slow.outcome().map(reference::line), "{}", what());
     for warning in game.warnings() {
-        assert!(outcome.is_none(), "{what}: {warning:?}");
+        assert!(outcome.is_none(), "{}: {warning:?}", what());
     }
 
     if dice.one_in(4) {
-        undo_restores(position, &what);
-        sides_swap(position, &what);
+        undo_restores(position, &what());
+        sides_swap(position, &what());
     }
     if dice.one_in(20) {
-        every_try_is_legal_or_refused(game, &what);
+        every_try_is_legal_or_refused(game, &what());
     }
 }
 

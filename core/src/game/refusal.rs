@@ -179,8 +179,7 @@ impl Game {
             return Some(Refusal::Revealed);
         }
         let (from, to) = (from.into(), to.into());
-        let mut moves = self.position.moves();
-        moves.retain(|mv| mv.from == from && mv.to == to);
+        let moves = self.position.moves_between(from, to);
         if moves.is_empty() {
             return Some(why_not(&self.position, from, to));
         }
@@ -196,7 +195,7 @@ impl Game {
         if self.ply() < self.earliest_undo() {
             return Some(Refusal::Revealed);
         }
-        if self.position.moves().contains(&mv) {
+        if self.position.moves_between(mv.from, mv.to).contains(&mv) {
             self.ban_on(mv)
         } else {
             Some(why_not(&self.position, mv.from, mv.to))

@@ -74,7 +74,12 @@ impl From<Square> for CellId {
 
 impl fmt::Display for CellId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.field.name(self.index))
+        let (file, row) = self.field.place(self.index);
+        write!(f, "{}{}", char::from(b'a' + file), row + 1)?;
+        if self.field.is_square_between(self.index) {
+            f.write_str("+")?;
+        }
+        Ok(())
     }
 }
 

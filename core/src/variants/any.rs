@@ -116,6 +116,11 @@ trait Board {
     fn all_cells(&self) -> Vec<CellId>;
     fn pieces(&self) -> Vec<(CellId, Piece)>;
     fn all_moves(&self) -> Vec<AnyMove>;
+    fn moves_between(&self, from: CellId, to: CellId) -> Vec<AnyMove> {
+        let mut moves = self.all_moves();
+        moves.retain(|mv| mv.from == from && mv.to == to);
+        moves
+    }
     fn ending(&self) -> Option<Ending>;
     fn no_capture_plies(&self) -> u16;
     fn make(&mut self, mv: AnyMove) -> AnyUndo;
@@ -171,6 +176,13 @@ impl Board for Position {
 
     fn all_moves(&self) -> Vec<AnyMove> {
         self.legal_moves().iter().map(|&mv| mv.into()).collect()
+    }
+
+    fn moves_between(&self, from: CellId, to: CellId) -> Vec<AnyMove> {
+        let ends = from.square().zip(to.square());
+        let mv = ends.map(|(from, to)| Move::new(from, to));
+        let legal = mv.filter(|&mv| self.is_legal(mv));
+        legal.into_iter().map(AnyMove::from).collect()
     }
 
     fn ending(&self) -> Option<Ending> {
@@ -607,6 +619,15 @@ impl AnyGame {
     #[must_use]
     pub fn moves(&self) -> Vec<AnyMove> {
         let mut moves = with!(&self.0, board => board.all_moves());
+        moves.sort_by_cached_key(AnyMove::to_string);
+        moves
+    }
+
+    /// Those from one cell to another, sorted by text: several when the ends leave
+    /// a choice.
+    #[must_use]
+    pub fn moves_between(&self, from: CellId, to: CellId) -> Vec<AnyMove> {
+        let mut moves = with!(&self.0, board => board.moves_between(from, to));
         moves.sort_by_cached_key(AnyMove::to_string);
         moves
     }

@@ -1,7 +1,7 @@
 //! The ground of a folk game as numbers: a grid of cells, and for one game the
 //! squares between the crossings besides.
 
-use crate::types::Side;
+use crate::types::{CellId, Side};
 
 /// The most cells a board has (`bears`: 72 points and 56 squares).
 pub(crate) const MOST_CELLS: usize = 128;
@@ -170,13 +170,7 @@ impl Field {
 
     /// `a1`, or `a1+` for the square up and right of that point.
     pub fn name(self, cell: u8) -> String {
-        let (file, row) = self.place(cell);
-        let plus = if self.is_square_between(cell) {
-            "+"
-        } else {
-            ""
-        };
-        format!("{}{}{plus}", (b'a' + file) as char, row + 1)
+        CellId::new(self, cell).to_string()
     }
 
     /// The rows of `side`, its own first row being 0.
