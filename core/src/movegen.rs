@@ -287,17 +287,21 @@ impl Position {
 
     fn perft_in_place(&mut self, depth: u32) -> u64 {
         match depth {
-            0 => 1,
-            1 => self.count_moves() as u64,
-            _ => {
-                let mut nodes = 0;
-                for &mv in &self.legal_moves() {
-                    let undo = self.play_unchecked(mv);
-                    nodes += self.perft_in_place(depth - 1);
-                    self.undo(mv, undo);
-                }
-                nodes
-            }
+            0 => return 1,
+            1 => return self.count_moves() as u64,
+            _ => {}
         }
+        let mut nodes = 0;
+        for &mv in &self.legal_moves() {
+            let undo = self.play_unchecked(mv);
+            // Most of the work is here, and asks for no further call.
+            nodes += if depth == 2 {
+                self.count_moves() as u64
+            } else {
+                self.perft_in_place(depth - 1)
+            };
+            self.undo(mv, undo);
+        }
+        nodes
     }
 }
