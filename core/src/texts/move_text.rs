@@ -143,12 +143,12 @@ pub fn turn_text(language: Language, turn: &Turn, rules: impl Into<GameRules>) -
             piece,
             captured,
         } => {
-            let text = move_text(language, *piece, *mv, captured.iter().copied(), rules);
             if mv.deed != Deed::TurnOver {
-                return text;
+                return move_text(language, *piece, *mv, captured.iter().copied(), rules);
             }
-            let up = piece_name(language, *piece, rules);
-            say!(language, "{text}：{up}", "{text}：{up}", "{text}: {up}")
+            // Short, to fit a list of moves.
+            let (cell, up) = (mv.to, piece_name(language, *piece, rules));
+            say!(language, "{cell}：{up}", "{cell}：{up}", "{cell}: {up}")
         }
         Turn::Skip { .. } => skip_text(language).to_owned(),
     }
@@ -367,14 +367,7 @@ mod tests {
             captured: Vec::new(),
         };
         let texts = Language::ALL.map(|language| turn_text(language, &turn, FolkId::Flip));
-        assert_eq!(
-            texts,
-            [
-                "翻开 b2：蓝方老鼠",
-                "翻開 b2：藍方老鼠",
-                "b2 turned over: Blue rat"
-            ]
-        );
+        assert_eq!(texts, ["b2：蓝方老鼠", "b2：藍方老鼠", "b2: Blue rat"]);
         let drop = AnyMove::on(cell, Deed::Drop(Animal::Cat));
         let texts =
             Language::ALL.map(|language| move_text(language, rat, drop, None, FolkId::Flip));
