@@ -33,7 +33,8 @@ pub use pages::{
     Block, game_rules_blocks, game_rules_page, rules_blocks, rules_document, rules_page,
 };
 pub use sentences::{
-    ban, draw_offer, game_error, game_outcome, headline, outcome, refusal, timeout, turn, warning,
+    ban, draw_offer, game_error, game_outcome, headline, outcome, outcome_reason, refusal, timeout,
+    turn, warning,
 };
 
 /// Formats one sentence in the language asked for. The three stand side by

@@ -357,18 +357,44 @@ pub fn outcome(language: Language, outcome: &Outcome) -> String {
 /// ```
 #[must_use]
 pub fn game_outcome(language: Language, outcome: &Outcome, rules: impl Into<GameRules>) -> String {
-    let rules = rules.into();
     let headline = headline(language, outcome);
-    let reason = match outcome.winner {
-        Some(winner) => why_won(language, winner, outcome.reason, rules),
-        None => why_drawn(language, outcome.reason, rules).to_owned(),
-    };
+    let reason = why_ended(language, outcome, rules.into());
     say!(
         language,
         "{headline}：{reason}",
         "{headline}：{reason}",
         "{headline}: {reason}"
     )
+}
+
+/// Why a game of any kind ended, as a sentence that stands alone below a headline.
+///
+/// ```
+/// use doushou_core::texts::{Language, outcome_reason};
+/// use doushou_core::{EndReason, Outcome, RuleSet, Side};
+/// let end = Outcome { winner: Some(Side::Red), reason: EndReason::Den };
+/// let [hans, hant, en] = Language::ALL.map(|language| outcome_reason(language, &end, RuleSet::YESHOU));
+/// assert_eq!(hans, "走进了蓝方的兽穴。");
+/// assert_eq!(hant, "走進了藍方的獸穴。");
+/// assert_eq!(en, "It entered Blue's den.");
+/// ```
+#[must_use]
+pub fn outcome_reason(
+    language: Language,
+    outcome: &Outcome,
+    rules: impl Into<GameRules>,
+) -> String {
+    let reason = why_ended(language, outcome, rules.into());
+    let mut letters = reason.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+fn why_ended(language: Language, outcome: &Outcome, rules: GameRules) -> String {
+    match outcome.winner {
+        Some(winner) => why_won(language, winner, outcome.reason, rules),
+        None => why_drawn(language, outcome.reason, rules).to_owned(),
+    }
 }
 
 fn why_won(language: Language, winner: Side, reason: EndReason, rules: GameRules) -> String {

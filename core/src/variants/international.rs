@@ -57,102 +57,76 @@ pub(crate) struct International;
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct InternationalSnake;
 
-impl FolkGame for International {
-    const ID: &'static str = "international";
-    const FIELD: Field = BOARD;
-    /// 5.4 [ours].
-    const START: &'static str = "rdwetlpc/bbbbbbbb/8/8/8/8/BBBBBBBB/RDWETLPC r 0 1";
-    const ANIMALS: &'static [Animal] = &[
-        Animal::Elephant,
-        Animal::Lion,
-        Animal::Tiger,
-        Animal::Leopard,
-        Animal::Wolf,
-        Animal::Dog,
-        Animal::Cat,
-        Animal::Rat,
-        Animal::Bear,
-    ];
-    const NO_CAPTURE_ROUNDS: u16 = 100;
-    const KEEPS_CAPTURED: bool = true;
+/// The animals of both games; only one has the snake.
+const ANIMALS: [Animal; 10] = [
+    Animal::Elephant,
+    Animal::Lion,
+    Animal::Tiger,
+    Animal::Leopard,
+    Animal::Wolf,
+    Animal::Dog,
+    Animal::Cat,
+    Animal::Rat,
+    Animal::Bear,
+    Animal::Snake,
+];
 
-    fn terrain(cell: u8) -> Terrain {
-        terrain(cell)
-    }
+/// The two games differ in their start and in the snake.
+macro_rules! international {
+    ($game:ident, $id:literal, $start:literal, $animals:expr) => {
+        impl FolkGame for $game {
+            const ID: &'static str = $id;
+            const FIELD: Field = BOARD;
+            const START: &'static str = $start;
+            const ANIMALS: &'static [Animal] = $animals;
+            const NO_CAPTURE_ROUNDS: u16 = 100;
+            const KEEPS_CAPTURED: bool = true;
 
-    fn add_moves(position: &FolkPosition<Self>, moves: &mut Vec<AnyMove>) {
-        add_moves(position, moves);
-    }
+            fn terrain(cell: u8) -> Terrain {
+                terrain(cell)
+            }
 
-    fn ending(position: &FolkPosition<Self>) -> Option<Ending> {
-        ending(position)
-    }
+            fn add_moves(position: &FolkPosition<Self>, moves: &mut Vec<AnyMove>) {
+                add_moves(position, moves);
+            }
 
-    fn may_stand(_piece: Piece, _cell: u8) -> bool {
-        true
-    }
+            fn ending(position: &FolkPosition<Self>) -> Option<Ending> {
+                ending(position)
+            }
 
-    fn worth(animal: Animal) -> i32 {
-        worth(animal)
-    }
+            fn may_stand(_piece: Piece, _cell: u8) -> bool {
+                true
+            }
 
-    fn prospects(position: &FolkPosition<Self>, side: Side) -> i32 {
-        prospects(position, side)
-    }
+            fn worth(animal: Animal) -> i32 {
+                worth(animal)
+            }
 
-    fn reaches_goal(position: &FolkPosition<Self>, mv: AnyMove) -> bool {
-        takes_tiger(position, mv)
-    }
+            fn prospects(position: &FolkPosition<Self>, side: Side) -> i32 {
+                prospects(position, side)
+            }
+
+            fn reaches_goal(position: &FolkPosition<Self>, mv: AnyMove) -> bool {
+                takes_tiger(position, mv)
+            }
+        }
+    };
 }
 
-impl FolkGame for InternationalSnake {
-    const ID: &'static str = "international-snake";
-    const FIELD: Field = BOARD;
-    /// 5.5 [ours].
-    const START: &'static str = "rdwetlpc/sbbbbbbs/8/8/8/8/SBBBBBBS/RDWETLPC r 0 1";
-    const ANIMALS: &'static [Animal] = &[
-        Animal::Elephant,
-        Animal::Lion,
-        Animal::Tiger,
-        Animal::Leopard,
-        Animal::Wolf,
-        Animal::Dog,
-        Animal::Cat,
-        Animal::Rat,
-        Animal::Bear,
-        Animal::Snake,
-    ];
-    const NO_CAPTURE_ROUNDS: u16 = International::NO_CAPTURE_ROUNDS;
-    const KEEPS_CAPTURED: bool = International::KEEPS_CAPTURED;
-
-    fn terrain(cell: u8) -> Terrain {
-        terrain(cell)
-    }
-
-    fn add_moves(position: &FolkPosition<Self>, moves: &mut Vec<AnyMove>) {
-        add_moves(position, moves);
-    }
-
-    fn ending(position: &FolkPosition<Self>) -> Option<Ending> {
-        ending(position)
-    }
-
-    fn may_stand(_piece: Piece, _cell: u8) -> bool {
-        true
-    }
-
-    fn worth(animal: Animal) -> i32 {
-        worth(animal)
-    }
-
-    fn prospects(position: &FolkPosition<Self>, side: Side) -> i32 {
-        prospects(position, side)
-    }
-
-    fn reaches_goal(position: &FolkPosition<Self>, mv: AnyMove) -> bool {
-        takes_tiger(position, mv)
-    }
-}
+// 5.4 [ours].
+international!(
+    International,
+    "international",
+    "rdwetlpc/bbbbbbbb/8/8/8/8/BBBBBBBB/RDWETLPC r 0 1",
+    ANIMALS.split_at(9).0
+);
+// 5.5 [ours].
+international!(
+    InternationalSnake,
+    "international-snake",
+    "rdwetlpc/sbbbbbbs/8/8/8/8/SBBBBBBS/RDWETLPC r 0 1",
+    &ANIMALS
+);
 
 fn terrain(cell: u8) -> Terrain {
     if CORNERS.contains(&cell) {

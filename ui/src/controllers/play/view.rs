@@ -2,7 +2,7 @@
 
 use doushou_core::texts::{self, Language};
 use doushou_core::{
-    Animal, AnyMove, CellId, CellShape, FolkId, GameRules, Outcome, Piece, Side, Terrain, Turn,
+    Animal, AnyMove, CellId, CellShape, FolkId, GameRules, Piece, Side, Terrain, Turn,
 };
 use slint::{ModelRc, SharedString, VecModel};
 
@@ -185,7 +185,7 @@ impl Play {
                 texts::headline(language, &outcome).to_owned()
             }),
             outcome_detail: outcome.map_or_else(String::new, |outcome| {
-                why_ended(language, &outcome, self.game.rules())
+                texts::outcome_reason(language, &outcome, self.game.rules())
             }),
             draw_offered: asked.is_some(),
             offering_name: asked.map_or_else(String::new, |asked| {
@@ -508,39 +508,5 @@ impl Play {
             "，"
         };
         format!("{} · {}", estimate.depth, moves.join(separator))
-    }
-}
-
-/// The core tells who won and why in one sentence; below the headline only the
-/// why is wanted, as a sentence of its own.
-fn why_ended(language: Language, outcome: &Outcome, rules: &GameRules) -> String {
-    let whole = texts::game_outcome(language, outcome, rules);
-    let why = whole
-        .strip_prefix(texts::headline(language, outcome))
-        .map_or(whole.as_str(), |rest| {
-            rest.trim_start_matches([':', '：', ' '])
-        });
-    let mut letters = why.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn why_a_game_ended_stands_alone() {
-        use doushou_core::EndReason;
-        let outcome = Outcome {
-            winner: Some(Side::Red),
-            reason: EndReason::Den,
-        };
-        let why =
-            Language::ALL.map(|language| why_ended(language, &outcome, &GameRules::default()));
-        assert_eq!(why[0], "走进了蓝方的兽穴。");
-        assert_eq!(why[1], "走進了藍方的獸穴。");
-        assert_eq!(why[2], "It entered Blue's den.");
     }
 }
