@@ -64,7 +64,7 @@ impl<V: Variant> Worker<'_, V> {
 
         let threatened = self.position.is_goal_threatened();
         let evaluation = (!threatened).then(|| {
-            let value = self.position.evaluate(self.evaluation);
+            let value = self.evaluate(ply);
             match known {
                 Some(known) if !is_end(known.value) && settles(known, value, value) => known.value,
                 _ => value,

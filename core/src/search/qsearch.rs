@@ -38,7 +38,7 @@ impl<V: Variant> Worker<'_, V> {
         let mut best = -INFINITE;
         let mut standing = None;
         if !threatened {
-            let value = self.position.evaluate(self.evaluation);
+            let value = self.evaluate(ply);
             if value >= beta {
                 return Found::free(value);
             }

@@ -303,8 +303,8 @@ impl<'a, V: Variant> Deepening<'a, V> {
     fn search_moves(&mut self, depth: i32, first: usize, mut alpha: Value, beta: Value) -> Value {
         let worker = &mut self.worker;
         worker.nodes += 1;
-        worker.plies[0].evaluation = (!worker.position.is_goal_threatened())
-            .then(|| worker.position.evaluate(worker.evaluation));
+        worker.plies[0].evaluation =
+            (!worker.position.is_goal_threatened()).then(|| worker.evaluate(0));
         worker.plies[1].killers = [0; 2];
         let mut best = -INFINITE;
         for (index, candidate) in self.moves[first..].iter_mut().enumerate() {

@@ -88,6 +88,7 @@ pub(super) struct Worker<'a, V: Variant> {
     root: usize,
     pub table: &'a Table,
     pub evaluation: &'a V::Evaluation,
+    accumulators: V::Accumulators,
     pub history: &'a mut History,
     pub plies: Vec<Ply<V::Move>>,
     stopper: Stopper<'a>,
@@ -127,6 +128,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             root,
             table,
             evaluation,
+            accumulators: V::Accumulators::default(),
             history,
             plies,
             stopper,
@@ -152,7 +154,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             return Entry::Done(Found::free(worth(verdict, ply)));
         }
         if ply >= MAX_PLY {
-            let value = self.position.evaluate(self.evaluation);
+            let value = self.evaluate(ply);
             return Entry::Done(Found {
                 value,
                 since: BEFORE_ROOT,
@@ -184,6 +186,13 @@ impl<'a, V: Variant> Worker<'a, V> {
                 since: relative(since),
             },
         }
+    }
+
+    /// The position's worth for the side to move, nothing looked ahead.
+    #[inline]
+    pub fn evaluate(&mut self, ply: usize) -> Value {
+        self.position
+            .evaluate_near(self.evaluation, &mut self.accumulators, ply)
     }
 
     /// Makes a move and notes it.

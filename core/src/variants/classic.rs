@@ -37,6 +37,7 @@ impl Variant for Position {
     type Undo = Undo;
     type Past = Past;
     type Evaluation = Evaluation;
+    type Accumulators = ();
 
     const HISTORY_SLOTS: usize = 16 * 64;
     const EXACT_COUNTER: u32 = 40;

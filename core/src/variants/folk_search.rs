@@ -25,6 +25,7 @@ impl<G: FolkGame> Variant for FolkPosition<G> {
     type Past = Repetition<AnyMove>;
     /// The worths are the game's own constants.
     type Evaluation = ();
+    type Accumulators = ();
 
     const HISTORY_SLOTS: usize = 2 * Animal::KINDS * 128;
 

@@ -80,6 +80,9 @@ pub(crate) trait Variant: Clone + Send + Sync {
     type Past: Clone + Default + Send + Sync;
     /// The evaluation's tables for the rules in force.
     type Evaluation: Send + Sync + 'static;
+    /// What a thread keeps of the positions it has evaluated, so that one close
+    /// to them costs less.
+    type Accumulators: Default + Send;
 
     /// One more than the greatest [`Variant::history_slot`].
     const HISTORY_SLOTS: usize;
@@ -173,6 +176,18 @@ pub(crate) trait Variant: Clone + Send + Sync {
 
     /// The position's worth for the side to move, in centipawns.
     fn evaluate(&self, evaluation: &Self::Evaluation) -> i32;
+
+    /// The same worth, given what was kept of positions near by: `ply` is the
+    /// distance from the root.
+    #[inline]
+    fn evaluate_near(
+        &self,
+        evaluation: &Self::Evaluation,
+        _kept: &mut Self::Accumulators,
+        _ply: usize,
+    ) -> i32 {
+        self.evaluate(evaluation)
+    }
 
     /// Remembers a move about to be made.
     fn remember(&self, past: &mut Self::Past, mv: Self::Move);
