@@ -40,7 +40,7 @@ enum Command {
     /// Searches fixed positions of every rule book; the total of nodes names the search
     Bench(bench::Arguments),
     /// Plays two engines or levels against each other and tells how they compare
-    Match(matches::Arguments),
+    Match(Box<matches::Arguments>),
     /// Searches one position and answers with the best move
     Go(go::Arguments),
 }

@@ -210,6 +210,20 @@ fn bench_ends_with_nodes_and_rate() {
     assert_eq!(first[0], second[0], "the same search has the same nodes");
 }
 
+/// The search gives the same nodes on every machine. Whoever changes it, or the
+/// evaluation, writes the new number into the file and under the commit.
+#[test]
+fn the_bench_number_is_the_recorded_one() {
+    let recorded = include_str!("data/bench.txt").trim();
+    let said = lines(&["bench"], "");
+    let last = said.last().expect("a last line");
+    assert_eq!(
+        last.split(' ').next(),
+        Some(recorded),
+        "engine/tests/data/bench.txt holds another number"
+    );
+}
+
 #[test]
 fn go_ends_with_the_best_move() {
     let den = "7/3C3/7/7/7/7/7/3l3/7 r";

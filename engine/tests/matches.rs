@@ -173,6 +173,21 @@ fn a_long_game_is_a_draw() {
 }
 
 #[test]
+fn what_both_judge_alike_ends_early() {
+    // Blue has only a cat: Red's win is plain long before it is played out.
+    let fen = "7/7/7/3c3/7/7/7/1C3D1/T5L r";
+    let players = ["--first", "depth:3", "--second", "depth:2", "--fen", fen];
+    let game = ["--games", "4", "--opening-plies", "0-2"];
+    let terms = ["--win-at", "300", "4"];
+    let (told, result) = play(&[&players[..], &game, &terms].concat());
+    assert_eq!((result.won, result.lost), (2, 2));
+    assert!(told.ends_with("adjudicated: 4\n"), "{told}");
+    // Everything is even within 30 000 centipawns.
+    let (told, result) = play(&[&players[..], &game, &["--draw-at", "29000", "4"]].concat());
+    assert!(result.drawn > 0 && told.contains("adjudicated"), "{told}");
+}
+
+#[test]
 fn games_are_kept_as_records() {
     let folder = std::env::temp_dir().join(format!("doushou-match-{}", std::process::id()));
     let name = folder.to_string_lossy().into_owned();

@@ -8,6 +8,7 @@ use doushou_core::{AnyMove, Effect, Game, GameRules, Refusal, Side};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use super::adjudication::{Adjudication, Judge, Verdict};
 use super::opponent::Opponent;
 use crate::game;
 
@@ -90,15 +91,18 @@ impl Line {
         text
     }
 
-    /// Plays a move, and writes it down with what it turned over.
-    fn play(&mut self, game: &mut Game, mv: AnyMove) -> Result<(), Refusal> {
+    /// Plays a move, and writes it down with what it turned over. Answers whether
+    /// something was taken.
+    fn play(&mut self, game: &mut Game, mv: AnyMove) -> Result<bool, Refusal> {
         let effects = game.play(mv)?;
         let turned = effects.iter().find_map(|effect| match effect {
             Effect::Revealed { at, shows, .. } => Some(format!("{at}={}", shows.letter())),
             _ => None,
         });
         self.moves.push(turned.unwrap_or_else(|| mv.to_string()));
-        Ok(())
+        let takes =
+            |effect: &Effect| matches!(effect, Effect::Taken { .. } | Effect::ToHand { .. });
+        Ok(effects.iter().any(takes))
     }
 }
 
@@ -153,6 +157,8 @@ fn below(lots: &mut ChaCha8Rng, count: usize) -> usize {
 /// A game that was played out. Seat 0 moved first of all, be it in the opening.
 pub struct Duel {
     pub game: Game,
+    /// Whether it was ended by what both players told.
+    pub is_adjudicated: bool,
     /// Who was at fault, if anybody.
     pub fault: Option<(usize, Fault)>,
 }
@@ -162,12 +168,15 @@ impl Duel {
         opening: &Opening,
         mut seats: [&mut Opponent; 2],
         most_plies: usize,
+        adjudication: Adjudication,
         seed: u64,
     ) -> Self {
         let mut duel = Self {
             game: opening.game.clone(),
+            is_adjudicated: false,
             fault: None,
         };
+        let mut judge = Judge::new(adjudication);
         let mut line = opening.line.clone();
         for (seat, player) in seats.iter_mut().enumerate() {
             // Two of one level draw different lots.
@@ -183,12 +192,17 @@ impl Duel {
                 break;
             }
             let seat = duel.seat_to_move();
-            let played = seats[seat].choose(&duel.game, &line).and_then(|mv| {
-                line.play(&mut duel.game, mv)
-                    .map_err(|refusal| Fault::Illegal(format!("{mv}: {refusal}")))
+            let played = seats[seat].choose(&duel.game, &line).and_then(|choice| {
+                let mv = choice.mv;
+                let captures = line
+                    .play(&mut duel.game, mv)
+                    .map_err(|refusal| Fault::Illegal(format!("{mv}: {refusal}")))?;
+                Ok(judge.hear(seat, choice.told, captures))
             });
-            if let Err(fault) = played {
-                duel.lose(seat, fault);
+            match played {
+                Err(fault) => duel.lose(seat, fault),
+                Ok(Some(verdict)) if duel.game.outcome().is_none() => duel.adjudge(verdict),
+                Ok(_) => {}
             }
         }
         duel
@@ -232,6 +246,15 @@ impl Duel {
             Fault::Illegal(_) => self.game.resign(side),
         };
         self.fault = Some((seat, fault));
+    }
+
+    fn adjudge(&mut self, verdict: Verdict) {
+        self.is_adjudicated = true;
+        match verdict {
+            // It does not fail in a game that goes on.
+            Verdict::Won(seat) => drop(self.game.resign(self.side_of(1 - seat))),
+            Verdict::Drawn => self.agree_on_a_draw(),
+        }
     }
 
     fn agree_on_a_draw(&mut self) {
@@ -299,6 +322,7 @@ mod tests {
         let opening = Opening::draw(&start("flip", "1"), 3).expect("an opening");
         let mut duel = Duel {
             game: opening.game,
+            is_adjudicated: false,
             fault: None,
         };
         // Seat 0 has turned a tile over; the other colour is to move.

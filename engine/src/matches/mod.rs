@@ -1,8 +1,10 @@
 //! `match`: engine against engine, in pairs of games from one opening.
 //!
 //! [`spec`] reads who plays, [`opponent`] lets it play (with [`program`] for what
-//! runs beside us), [`duel`] is one game, [`statistics`] what the games say.
+//! runs beside us), [`duel`] is one game, [`adjudication`] may end it early,
+//! [`statistics`] is what the games say.
 
+mod adjudication;
 mod duel;
 mod opponent;
 mod program;
@@ -22,6 +24,7 @@ use doushou_core::search::{Limits, MAX_HASH_MIB};
 use serde_json::json;
 
 use crate::game;
+use adjudication::{Adjudication, Agreement};
 use duel::{Duel, Fault, Opening, Plies, Start};
 use opponent::{Opponent, Terms};
 use spec::Spec;
@@ -101,6 +104,14 @@ pub struct Arguments {
     /// Plies after which a game is given up as a draw, the opening included
     #[arg(long, default_value_t = 600)]
     plies: usize,
+    /// Ends a game as won when both players told at least CENTIPAWNS, one for and
+    /// one against, PLIES in a row
+    #[arg(long, num_args = 2, value_names = ["CENTIPAWNS", "PLIES"], value_parser = clap::value_parser!(u16).range(1..))]
+    win_at: Option<Vec<u16>>,
+    /// Ends a game as drawn when both told at most CENTIPAWNS either way, PLIES in
+    /// a row without a capture
+    #[arg(long, num_args = 2, value_names = ["CENTIPAWNS", "PLIES"], value_parser = clap::value_parser!(u16))]
+    draw_at: Option<Vec<u16>>,
     /// Stops as soon as it is likely enough that the difference is ELO0, or ELO1
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
@@ -150,18 +161,31 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     write_result(&result, sprt.as_ref(), arguments.json, out)
 }
 
+/// Reads the two numbers of `--win-at` and `--draw-at`.
+fn agreement(numbers: Option<&[u16]>) -> Option<Agreement> {
+    let &[score, plies] = numbers? else {
+        return None;
+    };
+    Some(Agreement {
+        score: score.into(),
+        plies: plies.into(),
+    })
+}
+
 /// What came of all games.
 #[derive(Default)]
 struct Standing {
     tally: Tally,
     crashes: u64,
     illegal: u64,
+    adjudicated: u64,
 }
 
 /// One game, as told to whoever counts.
 struct Finished {
     /// Of the first player: 2 for a win, 1 for a draw.
     half_points: usize,
+    is_adjudicated: bool,
     fault: Option<Fault>,
 }
 
@@ -234,6 +258,10 @@ fn play_pairs(
     };
     let mut first = Opponent::new(&arguments.first, &arguments.first_option, &terms)?;
     let mut second = Opponent::new(&arguments.second, &arguments.second_option, &terms)?;
+    let adjudication = Adjudication {
+        win: agreement(arguments.win_at.as_deref()),
+        draw: agreement(arguments.draw_at.as_deref()),
+    };
     let pairs = arguments.games.div_ceil(2);
     loop {
         let pair = next.fetch_add(1, Ordering::Relaxed);
@@ -251,10 +279,12 @@ fn play_pairs(
             } else {
                 [&mut first, &mut second]
             };
-            let duel = Duel::play(&opening, seats, arguments.plies, arguments.seed ^ number);
+            let seed = arguments.seed ^ number;
+            let duel = Duel::play(&opening, seats, arguments.plies, adjudication, seed);
             report(&duel, number, is_swapped, arguments)?;
             Ok(Some(Finished {
                 half_points: duel.half_points(usize::from(is_swapped)),
+                is_adjudicated: duel.is_adjudicated,
                 fault: duel.fault.map(|(_, fault)| fault),
             }))
         };
@@ -299,6 +329,7 @@ impl Standing {
     fn add(&mut self, pair: &[Finished; 2]) {
         self.tally.add(pair[0].half_points, pair[1].half_points);
         for game in pair {
+            self.adjudicated += u64::from(game.is_adjudicated);
             match game.fault {
                 Some(Fault::Crash(_)) => self.crashes += 1,
                 Some(Fault::Illegal(_)) => self.illegal += 1,
@@ -350,6 +381,9 @@ fn write_result(
     if let Some((sprt, verdict)) = verdict {
         writeln!(io::stderr(), "{}", sprt.in_words(verdict))?;
     }
+    if standing.adjudicated > 0 {
+        writeln!(io::stderr(), "adjudicated: {}", standing.adjudicated)?;
+    }
     if standing.tally.pairs() == 0 {
         return Err(anyhow!("no pair of games was finished"));
     }
@@ -369,6 +403,7 @@ fn write_result(
         "sprt": verdict.map(|(_, verdict)| verdict.id()),
         "crashes": standing.crashes,
         "illegal": standing.illegal,
+        "adjudicated": standing.adjudicated,
     });
     writeln!(out, "{answer}")?;
     Ok(())
@@ -381,7 +416,11 @@ mod tests {
     #[test]
     fn the_line_is_as_documented() {
         let mut standing = Standing::default();
-        let game = |half_points, fault| Finished { half_points, fault };
+        let game = |half_points, fault| Finished {
+            half_points,
+            is_adjudicated: false,
+            fault,
+        };
         let crash = Fault::Crash("gone".into());
         standing.add(&[game(2, None), game(1, None)]);
         standing.add(&[game(0, Some(crash)), game(2, None)]);

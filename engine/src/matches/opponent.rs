@@ -21,6 +21,13 @@ pub struct Terms {
     pub hash_mib: usize,
 }
 
+/// A move with what its player told of it.
+pub struct Choice {
+    pub mv: AnyMove,
+    /// In centipawns from the player's view, ends beyond all others.
+    pub told: Option<i32>,
+}
+
 pub enum Opponent {
     /// This program, without a detour over pipes.
     Own(Box<Own>),
@@ -65,7 +72,7 @@ impl Opponent {
     }
 
     /// The move it wants to play; one that is allowed.
-    pub fn choose(&mut self, game: &Game, line: &Line) -> Result<AnyMove, Fault> {
+    pub fn choose(&mut self, game: &Game, line: &Line) -> Result<Choice, Fault> {
         match self {
             Self::Own(own) => own
                 .choose(game)
@@ -75,8 +82,13 @@ impl Opponent {
                 // Hidden tiles are turned over as `b2?`: what shows is not the
                 // player's to say.
                 let moves = game.legal_moves();
-                let found = moves.into_iter().find(|mv| mv.to_string() == answer);
-                found.ok_or_else(|| Fault::Illegal(format!("`{answer}` is not allowed")))
+                let found = moves.into_iter().find(|mv| mv.to_string() == answer.word);
+                let mv = found
+                    .ok_or_else(|| Fault::Illegal(format!("`{}` is not allowed", answer.word)))?;
+                Ok(Choice {
+                    mv,
+                    told: answer.told,
+                })
             }
         }
     }
@@ -90,7 +102,7 @@ pub struct Own {
 }
 
 impl Own {
-    fn choose(&mut self, game: &Game) -> Option<AnyMove> {
+    fn choose(&mut self, game: &Game) -> Option<Choice> {
         let start = Instant::now();
         let control = Control {
             stop: &AtomicBool::new(false),
@@ -101,6 +113,9 @@ impl Own {
             Some(level) => level.choose(searcher, game, &mut self.lots, control),
             None => searcher.search(game, &self.limits, control, &mut |_| {}),
         };
-        report.best
+        report.best.map(|mv| Choice {
+            mv,
+            told: Some(report.score.order()),
+        })
     }
 }

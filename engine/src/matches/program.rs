@@ -22,6 +22,9 @@ const LINES_WAITING: usize = 256;
 /// A longer line is cut into several.
 const LONGEST_LINE: u64 = 1 << 16;
 
+/// A forced end, in centipawns.
+const MATE: i32 = 30_000;
+
 /// A program, whether it runs at the moment or not.
 pub struct Program {
     command: Vec<String>,
@@ -62,8 +65,8 @@ impl Program {
         self.settle(ready)
     }
 
-    /// What it answers to a position: its word, whatever that is.
-    pub fn choose(&mut self, line: &Line) -> Result<String, Fault> {
+    /// What it answers to a position.
+    pub fn choose(&mut self, line: &Line) -> Result<Answer, Fault> {
         let answer = self.ask(line);
         self.settle(answer)
     }
@@ -87,7 +90,7 @@ impl Program {
         };
         if !process.is_introduced {
             process.say("uci")?;
-            process.wait_for("uciok", self.patience)?;
+            process.wait_for("uciok", self.patience, |_| {})?;
             process.say(&format!(
                 "setoption name UCI_Variant value {}",
                 self.variant
@@ -103,22 +106,54 @@ impl Program {
         }
         process.say("ucinewgame")?;
         process.say("isready")?;
-        process.wait_for("readyok", self.patience)?;
+        process.wait_for("readyok", self.patience, |_| {})?;
         Ok(())
     }
 
-    fn ask(&mut self, line: &Line) -> Result<String, String> {
+    fn ask(&mut self, line: &Line) -> Result<Answer, String> {
         let process = self.running.as_mut().ok_or("it does not run")?;
         process.forget_what_was_said();
         process.say(&line.as_uci())?;
         process.say(&self.go)?;
-        let answer = process.wait_for("bestmove", self.search_patience)?;
-        Ok(answer
-            .split_whitespace()
-            .nth(1)
-            .unwrap_or_default()
-            .to_owned())
+        let mut told = None;
+        let answer = process.wait_for("bestmove", self.search_patience, |line| {
+            told = score(line).or(told);
+        })?;
+        let word = answer.split_whitespace().nth(1).unwrap_or_default();
+        Ok(Answer {
+            word: word.to_owned(),
+            told,
+        })
     }
+}
+
+/// What a program says to a position.
+pub struct Answer {
+    /// Its move, whatever that is.
+    pub word: String,
+    /// The last score it told, in centipawns; ends lie beyond all others.
+    pub told: Option<i32>,
+}
+
+/// The score of an `info` line about the best line.
+fn score(line: &str) -> Option<i32> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let behind = |word: &str| {
+        let at = words.iter().position(|&other| other == word)?;
+        words.get(at + 1).copied()
+    };
+    let tells = words.first() == Some(&"info") && words.get(1) != Some(&"string");
+    if !tells || behind("multipv").is_some_and(|rank| rank != "1") {
+        return None;
+    }
+    if let Some(moves) = behind("mate") {
+        return Some(if moves.starts_with('-') || moves == "0" {
+            -MATE
+        } else {
+            MATE
+        });
+    }
+    behind("cp")?.parse().ok()
 }
 
 /// The `go` command of some limits.
@@ -184,8 +219,13 @@ impl Process {
         for _ in self.lines.try_iter().take(LINES_WAITING) {}
     }
 
-    /// The next line with this first word.
-    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, String> {
+    /// The next line with this first word; those before it are heard.
+    fn wait_for(
+        &mut self,
+        word: &str,
+        patience: Duration,
+        mut hear: impl FnMut(&str),
+    ) -> Result<String, String> {
         let end = Instant::now() + patience;
         loop {
             let left = end.saturating_duration_since(Instant::now());
@@ -195,7 +235,8 @@ impl Process {
                     return Err(format!("no {word} within {} ms", patience.as_millis()));
                 }
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
-                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(line) => hear(&line),
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.how_it_ended()),
             }
         }
@@ -274,6 +315,24 @@ mod tests {
             ..Limits::default()
         };
         assert_eq!(go(&limits), "go nodes 500 movetime 40");
+    }
+
+    #[test]
+    fn scores_are_heard() {
+        for (line, expected) in [
+            ("info depth 4 score cp -31 nodes 7 pv a3a4", Some(-31)),
+            ("info depth 4 multipv 1 score cp 12 lowerbound", Some(12)),
+            ("info depth 4 multipv 2 score cp 12", None),
+            ("info depth 9 score mate 3", Some(MATE)),
+            ("info depth 9 score mate -2", Some(-MATE)),
+            ("info score mate 0", Some(-MATE)),
+            ("info string cp 9 is good", None),
+            ("info depth 4", None),
+            ("info score cp", None),
+            ("bestmove a3a4", None),
+        ] {
+            assert_eq!(score(line), expected, "{line}");
+        }
     }
 
     #[test]
