@@ -9,6 +9,7 @@
 mod board;
 mod eval;
 mod game;
+mod handicap;
 mod levels;
 mod movegen;
 pub mod notation;
@@ -27,7 +28,8 @@ pub use game::{
     Effect, EndReason, Event, Game, GameError, Outcome, PlacedPiece, ReadGame, Refusal, Target,
     TargetKind, Threat, TimeoutVerdict, Turn, read_game,
 };
-pub use levels::Level;
+pub use handicap::{Handicap, ParseHandicapError};
+pub use levels::{Level, Manner, Opponent, ParseOpponentError};
 pub use movegen::MoveList;
 pub use notation::{
     Annotation, Eval, FenError, FenErrorKind, ParsedRecord, Record, RecordProblem,

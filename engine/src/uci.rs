@@ -6,9 +6,10 @@ mod thinker;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use doushou_core::search::{Limits, MAX_HASH_MIB, MAX_THREADS};
-use doushou_core::{Book, FolkId, Game, GameRules, Level};
+use doushou_core::{Book, FolkId, Game, GameRules, Level, Opponent};
 
 use crate::{game, input};
 use commands::{Go, Setting};
@@ -49,7 +50,11 @@ struct Session {
     game: Game,
     lines: usize,
     level: Option<Level>,
+    /// Plays so as to keep the game close, whatever the level.
+    keeps_close: bool,
     seed: Option<u64>,
+    /// For what an opponent chooses by lot when no seed is given: one a game.
+    game_seed: u64,
     thinker: Thinker,
 }
 
@@ -60,7 +65,9 @@ impl Session {
             game: Game::new(GameRules::default()),
             lines: 1,
             level: None,
+            keeps_close: false,
             seed: None,
+            game_seed: time_of_day(),
             thinker: Thinker::start(HASH_MIB),
         }
     }
@@ -96,6 +103,7 @@ impl Session {
     fn new_game(&mut self) -> anyhow::Result<()> {
         self.thinker.stop();
         self.game = Game::new(self.rules);
+        self.game_seed = time_of_day();
         self.thinker.give(Job::Clear)
     }
 
@@ -111,6 +119,10 @@ impl Session {
             }
             Setting::Level(level) => {
                 self.level = level;
+                Ok(())
+            }
+            Setting::KeepsClose(keeps_close) => {
+                self.keeps_close = keeps_close;
                 Ok(())
             }
             Setting::Seed(seed) => {
@@ -154,11 +166,16 @@ impl Session {
             lines: self.lines,
             ..limits
         };
+        let opponent = if self.keeps_close {
+            Some(Opponent::KeepsClose)
+        } else {
+            self.level.map(Opponent::Level)
+        };
         self.thinker.think(Thought {
             game: self.game.clone(),
             limits,
-            level: self.level,
-            seed: self.seed,
+            opponent,
+            seed: self.seed.unwrap_or(self.game_seed),
             until_stopped: infinite,
             stop,
         })
@@ -182,6 +199,7 @@ fn introduce() -> anyhow::Result<()> {
          option name Clear Hash type button\n\
          option name UCI_Variant type combo default {} {}\n\
          option name Level type spin default 0 min 0 max {}\n\
+         option name KeepsClose type check default false\n\
          option name Seed type spin default 0 min 0 max {}",
         GameRules::default(),
         games.join(" "),
@@ -190,6 +208,12 @@ fn introduce() -> anyhow::Result<()> {
     ))?;
     say("uciok")?;
     Ok(())
+}
+
+fn time_of_day() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_nanos() as u64)
 }
 
 /// Stops a thought from whatever thread.

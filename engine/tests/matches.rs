@@ -222,7 +222,7 @@ fn json_holds_the_same() {
 #[test]
 fn nonsense_is_told_before_any_game() {
     for (arguments, expected) in [
-        (vec!["--first", "level:77"], "levels are 1 to 6"),
+        (vec!["--first", "level:77"], "levels are 1 to 12"),
         (vec!["--first", "cmd:"], "expected a program"),
         (vec!["--first", "cmd:no-such-program-here"], "cannot start"),
         (vec!["--rules", "chess"], "chess"),

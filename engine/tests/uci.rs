@@ -168,6 +168,18 @@ fn levels_play_by_seed() {
 }
 
 #[test]
+fn it_keeps_a_game_close_when_asked() {
+    let mut engine = Session::start();
+    engine.send("setoption name KeepsClose value true");
+    engine.send("setoption name Seed value 3");
+    engine.send("position fen e6/7/7/7/7/7/7/2Cl3/6L r");
+    engine.send("go movetime 1000");
+    // Sees to its den, whatever it would like.
+    assert_eq!(engine.best(), "c2d2");
+    engine.quit();
+}
+
+#[test]
 fn options_out_of_range_are_named() {
     let mut engine = Session::start();
     for option in [
@@ -177,6 +189,7 @@ fn options_out_of_range_are_named() {
         "name UCI_Variant value chess",
         "name UCI_Variant value yeshou+wolfdog+dogwolf",
         "name Level value 77",
+        "name KeepsClose value perhaps",
         "name Nonsense value 1",
         "nonsense",
     ] {

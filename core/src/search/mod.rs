@@ -178,7 +178,12 @@ impl Searcher {
         worth.unwrap_or(0)
     }
 
-    fn evaluation_for<V: Variant>(&mut self, position: &V, rules: GameRules) -> Arc<V::Evaluation> {
+    /// The evaluation's tables for a game, built once.
+    pub(crate) fn evaluation_for<V: Variant>(
+        &mut self,
+        position: &V,
+        rules: GameRules,
+    ) -> Arc<V::Evaluation> {
         let known = self.evaluation.as_ref().filter(|(of, _)| *of == rules);
         let known = known.and_then(|(_, tables)| Arc::clone(tables).downcast().ok());
         known.unwrap_or_else(|| {

@@ -150,6 +150,19 @@ pub struct Line<M = AnyMove> {
 }
 
 impl Report {
+    /// What was found by other means than the search.
+    pub(crate) fn of_lines(lines: Vec<Line>, depth: u32, nodes: u64) -> Self {
+        let best = lines.first();
+        Self {
+            best: best.and_then(|line| line.moves.first().copied()),
+            score: best.map_or(Score::Centipawns(0), |line| line.score),
+            depth,
+            nodes,
+            line: best.map(|line| line.moves.clone()).unwrap_or_default(),
+            lines,
+        }
+    }
+
     /// Where there is nothing to say.
     pub(super) fn nothing() -> Self {
         Self {

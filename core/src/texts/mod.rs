@@ -10,6 +10,7 @@ mod games;
 mod language;
 mod move_text;
 mod names;
+mod opponents;
 mod options;
 mod pages;
 mod sentences;
@@ -23,9 +24,10 @@ pub use games::{
 pub use language::Language;
 pub use move_text::{move_text, skip_text, turn_text};
 pub use names::{
-    LEVELS, animal_name, book_line, book_name, level_name, piece_glyph, piece_name, side_name,
-    square_name, terrain_name,
+    animal_name, book_line, book_name, piece_glyph, piece_name, side_name, square_name,
+    terrain_name,
 };
+pub use opponents::{LEVELS, handicap_name, level_name, opponent_line, opponent_name};
 pub use options::{
     Choice, HouseRule, choice_line, choice_name, house_rule_name, rule_set_lines, rule_set_name,
 };

@@ -2,9 +2,6 @@ use super::games::noun;
 use super::{Language, say};
 use crate::{Animal, Book, FolkId, GameRules, Piece, Side, Terrain};
 
-/// How many playing strengths have a name.
-pub const LEVELS: usize = 6;
-
 /// 红方, 紅方, Red; 蓝方, 藍方, Blue.
 #[must_use]
 pub const fn side_name(language: Language, side: Side) -> &'static str {
@@ -226,18 +223,4 @@ pub const fn book_line(language: Language, book: Book) -> &'static str {
             "The wolf ranks above the dog, the tiger leaps across the river only, and any rat blocks a leap.",
         ]),
     }
-}
-
-/// The name of a playing strength, 0 (weakest) to [`LEVELS`] − 1.
-#[must_use]
-pub fn level_name(language: Language, level: usize) -> Option<&'static str> {
-    const NAMES: [[&str; 3]; LEVELS] = [
-        ["小老鼠", "小老鼠", "Little Mouse"],
-        ["小花猫", "小花貓", "Curious Cat"],
-        ["机灵狗", "機靈狗", "Clever Dog"],
-        ["老灰狼", "老灰狼", "Grey Wolf"],
-        ["下山虎", "下山虎", "Mountain Tiger"],
-        ["大雄狮", "大雄獅", "Mighty Lion"],
-    ];
-    NAMES.get(level).map(|names| language.pick(*names))
 }

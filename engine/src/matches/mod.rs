@@ -38,7 +38,9 @@ const STACK: usize = 8 << 20;
 const ABOUT_PLAYERS: &str = "\
 Who plays (--first, --second):
   engine        this program under the limits of --depth, --nodes, --movetime
-  level:N       a level of this program, whatever the limits
+  level:N       a level of this program, whatever the limits; level:N:nobook plays
+                its openings without the book
+  close         the opponent that keeps the game close
   depth:N, nodes:N, movetime:MS
                 this program under a limit of its own
   cmd:PROGRAM ARGUMENTS

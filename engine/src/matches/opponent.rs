@@ -4,9 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use doushou_core::search::{Control, Limits, Searcher};
-use doushou_core::{AnyMove, Game, GameRules, Level};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use doushou_core::{AnyMove, Game, GameRules, Manner};
 
 use super::duel::{Fault, Line};
 use super::program::Program;
@@ -45,17 +43,16 @@ impl Opponent {
             Spec::Depth(plies) => Limits::depth(plies),
             Spec::Nodes(nodes) => Limits::nodes(nodes),
             Spec::MoveTime(millis) => Limits::move_time(Duration::from_millis(millis)),
-            Spec::Engine | Spec::Level(_) => terms.limits.clone(),
+            Spec::Engine | Spec::Opponent { .. } => terms.limits.clone(),
         };
-        let level = match *spec {
-            Spec::Level(level) => Some(level),
+        let plays_as = match *spec {
+            Spec::Opponent { opponent, book } => Some((opponent, Manner { seed: 0, book })),
             _ => None,
         };
         Ok(Self::Own(Box::new(Own {
             searcher: Searcher::new(terms.hash_mib),
             limits,
-            level,
-            lots: ChaCha8Rng::seed_from_u64(0),
+            plays_as,
         })))
     }
 
@@ -64,7 +61,9 @@ impl Opponent {
         match self {
             Self::Own(own) => {
                 own.searcher.clear();
-                own.lots = ChaCha8Rng::seed_from_u64(seed);
+                if let Some((_, manner)) = &mut own.plays_as {
+                    manner.seed = seed;
+                }
                 Ok(())
             }
             Self::Program(program) => program.new_game(),
@@ -97,8 +96,7 @@ impl Opponent {
 pub struct Own {
     searcher: Searcher,
     limits: Limits,
-    level: Option<Level>,
-    lots: ChaCha8Rng,
+    plays_as: Option<(doushou_core::Opponent, Manner)>,
 }
 
 impl Own {
@@ -109,8 +107,8 @@ impl Own {
             elapsed: &|| start.elapsed(),
         };
         let searcher = &mut self.searcher;
-        let report = match self.level {
-            Some(level) => level.choose(searcher, game, &mut self.lots, control),
+        let report = match self.plays_as {
+            Some((opponent, manner)) => opponent.choose(searcher, game, manner, control),
             None => searcher.search(game, &self.limits, control, &mut |_| {}),
         };
         report.best.map(|mv| Choice {

@@ -4,14 +4,18 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use doushou_core::Level;
+use doushou_core::{Level, Opponent};
 
 /// A player of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spec {
     /// This program under the match's limits.
     Engine,
-    Level(Level),
+    /// A level or whoever else a person can play against; with the book or without.
+    Opponent {
+        opponent: Opponent,
+        book: bool,
+    },
     Depth(u32),
     Nodes(u64),
     /// In milliseconds.
@@ -24,12 +28,23 @@ impl FromStr for Spec {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Self> {
-        if text == "engine" {
-            return Ok(Self::Engine);
+        match text {
+            "engine" => return Ok(Self::Engine),
+            "close" => {
+                return Ok(Self::Opponent {
+                    opponent: Opponent::KeepsClose,
+                    book: true,
+                });
+            }
+            _ => {}
         }
-        let (kind, value) = text
-            .split_once(':')
-            .context("expected engine, level:N, depth:N, nodes:N, movetime:MS or cmd:PROGRAM")?;
+        let (kind, value) = text.split_once(':').context(
+            "expected engine, level:N, close, depth:N, nodes:N, movetime:MS or cmd:PROGRAM",
+        )?;
+        let (value, book) = match value.strip_suffix(":nobook") {
+            Some(value) if kind == "level" => (value, false),
+            _ => (value, true),
+        };
         let number = || -> anyhow::Result<u64> {
             let number = value.parse().ok().filter(|&number: &u64| number > 0);
             number.with_context(|| format!("`{value}` is no number from 1"))
@@ -38,7 +53,11 @@ impl FromStr for Spec {
             "level" => {
                 let level = u8::try_from(number()?).ok().and_then(Level::new);
                 let most = Level::ALL.len();
-                Self::Level(level.with_context(|| format!("levels are 1 to {most}"))?)
+                let level = level.with_context(|| format!("levels are 1 to {most}"))?;
+                Self::Opponent {
+                    opponent: Opponent::Level(level),
+                    book,
+                }
             }
             "depth" => Self::Depth(u32::try_from(number()?).unwrap_or(u32::MAX)),
             "nodes" => Self::Nodes(number()?),
@@ -59,7 +78,13 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Engine => f.write_str("engine"),
-            Self::Level(level) => write!(f, "level:{}", level.number()),
+            Self::Opponent { opponent, book } => {
+                match opponent {
+                    Opponent::Level(level) => write!(f, "level:{}", level.number())?,
+                    Opponent::KeepsClose => f.write_str("close")?,
+                }
+                f.write_str(if *book { "" } else { ":nobook" })
+            }
             Self::Depth(plies) => write!(f, "depth:{plies}"),
             Self::Nodes(nodes) => write!(f, "nodes:{nodes}"),
             Self::MoveTime(millis) => write!(f, "movetime:{millis}"),
@@ -106,12 +131,30 @@ mod tests {
 
     #[test]
     fn players_are_read_and_written() {
-        for text in ["engine", "level:3", "depth:4", "nodes:500", "movetime:50"] {
+        for text in [
+            "engine",
+            "level:3",
+            "level:12:nobook",
+            "close",
+            "depth:4",
+            "nodes:500",
+            "movetime:50",
+        ] {
             let spec: Spec = text.parse().expect(text);
             assert_eq!(spec.to_string(), text);
         }
         for text in [
-            "", "level", "level:0", "level:99", "nodes:x", "depth:-1", "cmd:", "cmd: ", "cmd:'a",
+            "",
+            "level",
+            "level:0",
+            "close:1",
+            "depth:4:nobook",
+            "level:99",
+            "nodes:x",
+            "depth:-1",
+            "cmd:",
+            "cmd: ",
+            "cmd:'a",
             "other:1",
         ] {
             assert!(text.parse::<Spec>().is_err(), "{text}");

@@ -25,6 +25,7 @@ pub enum Setting {
     ClearHash,
     Rules(GameRules),
     Level(Option<Level>),
+    KeepsClose(bool),
     Seed(Option<u64>),
 }
 
@@ -109,6 +110,11 @@ pub fn option(text: &str) -> anyhow::Result<Setting> {
             let number = spin(0, Level::ALL.len() as u64)?;
             Setting::Level(u8::try_from(number).ok().and_then(Level::new))
         }
+        "keepsclose" => Setting::KeepsClose(match value {
+            "true" => true,
+            "false" => false,
+            _ => bail!("{name}: expected true or false, got `{value}`"),
+        }),
         "seed" => {
             let seed = spin(0, u64::from(u32::MAX))?;
             Setting::Seed((seed > 0).then_some(seed))
@@ -157,6 +163,7 @@ mod tests {
             "name Hash value 0",
             "name Hash value x",
             "name Colour",
+            "name KeepsClose value 3",
         ] {
             assert!(option(text).is_err(), "{text}");
         }
@@ -169,6 +176,10 @@ mod tests {
         assert_eq!(read("name multipv value 3"), Setting::Lines(3));
         assert_eq!(read("name Level value 0"), Setting::Level(None));
         assert_eq!(read("name Level value 6"), Setting::Level(Level::new(6)));
+        assert_eq!(
+            read("name KeepsClose value true"),
+            Setting::KeepsClose(true)
+        );
         assert_eq!(read("name Clear Hash"), Setting::ClearHash);
         let rules: GameRules = "datou+draw50".parse().expect("rules");
         assert_eq!(

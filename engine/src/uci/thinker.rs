@@ -4,13 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use doushou_core::search::{Control, Limits, Searcher};
-use doushou_core::{Game, Level};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use doushou_core::{Game, Manner, Opponent};
 
 use super::{halt, say};
 use crate::info;
@@ -19,9 +17,9 @@ use crate::info;
 pub struct Thought {
     pub game: Game,
     pub limits: Limits,
-    pub level: Option<Level>,
-    /// For a level's choices; the time of day without one.
-    pub seed: Option<u64>,
+    pub opponent: Option<Opponent>,
+    /// For an opponent's choices.
+    pub seed: u64,
     /// Keeps the answer until it is stopped.
     pub until_stopped: bool,
     pub stop: Arc<AtomicBool>,
@@ -114,13 +112,13 @@ fn think(searcher: &mut Searcher, thought: &Thought) -> anyhow::Result<()> {
         elapsed: &|| start.elapsed(),
     };
     let mut told = Ok(());
-    let report = match thought.level {
-        Some(level) => {
-            let seed = thought.seed.unwrap_or_else(time_of_day);
-            // A game's moves differ although each begins with the same seed.
-            let mut rng = ChaCha8Rng::seed_from_u64(seed ^ (thought.game.ply() as u64) << 32);
-            level.choose(searcher, &thought.game, &mut rng, control)
-        }
+    let report = match thought.opponent {
+        Some(opponent) => opponent.choose(
+            searcher,
+            &thought.game,
+            Manner::seeded(thought.seed),
+            control,
+        ),
         None => searcher.search(&thought.game, &thought.limits, control, &mut |found| {
             if told.is_ok() {
                 told = say(&info::line(found));
@@ -133,10 +131,4 @@ fn think(searcher: &mut Searcher, thought: &Thought) -> anyhow::Result<()> {
     }
     say(&info::best_move(report.best))?;
     Ok(())
-}
-
-fn time_of_day() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |time| time.as_nanos() as u64)
 }

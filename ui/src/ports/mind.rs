@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use doushou_core::search::{Control, Info, Limits, Score, Searcher};
-use doushou_core::{AnyMove, Level};
+use doushou_core::{AnyMove, Level, Manner};
 
 use super::engine::{Insight, Mind, Purpose, Thought, Verdict};
 
@@ -64,8 +64,8 @@ impl Mind for SearchMind {
         let time = match thought.purpose {
             Purpose::Move { level } => {
                 let level = Level::ALL[level.min(Level::ALL.len() - 1)];
-                let mut lots = rand::rng();
-                let report = level.choose(&mut self.0, &thought.game, &mut lots, control);
+                let manner = Manner::seeded(rand::random());
+                let report = level.choose(&mut self.0, &thought.game, manner, control);
                 insights(Insight {
                     depth: report.depth,
                     verdict: report.score.into(),
