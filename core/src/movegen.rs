@@ -89,6 +89,22 @@ impl fmt::Debug for MoveList {
     }
 }
 
+/// How many bits eight sets have together, no square being in more than four of
+/// them. Adding the sets up digit by digit first leaves three counts instead of
+/// eight, and a count is dear where the processor need not have one.
+#[inline]
+fn count_of_all(sets: [u64; 8]) -> u32 {
+    let add = |a: u64, b: u64, c: u64| (a ^ b ^ c, a & b | (a ^ b) & c);
+    let [a, b, c, d, e, f, g, h] = sets;
+    let (one, two) = add(a, b, c);
+    let (other_one, other_two) = add(d, e, f);
+    let (last_one, last_two) = add(g, h, one);
+    let (ones, more_twos) = (last_one ^ other_one, last_one & other_one);
+    let (twos, fours) = add(two, other_two, last_two);
+    let (twos, more_fours) = (twos ^ more_twos, twos & more_twos);
+    ones.count_ones() + 2 * twos.count_ones() + 4 * (fours | more_fours).count_ones()
+}
+
 const LEAPERS: [Animal; 2] = [Animal::Tiger, Animal::Lion];
 
 impl Position {
@@ -124,10 +140,10 @@ impl Position {
         let side = self.side_to_move().index();
         let enemy = self.occupied[side ^ 1];
         let empty = !(self.occupied[side] | enemy);
-        for animal in 0..8 {
-            let from = self.squares[side][animal];
-            let steps = self.tables.steps[side][animal][from as usize];
-            if captures {
+        let squares = &self.squares[side];
+        for (animal, &from) in squares.iter().enumerate() {
+            let steps = self.tables.steps[side][animal][from as usize & 63];
+            if captures && steps & enemy != 0 {
                 list.push_all(from, self.takeable(side, animal, from, steps & enemy));
             }
             if quiets {
@@ -135,7 +151,10 @@ impl Position {
             }
         }
         for animal in LEAPERS.map(Animal::index) {
-            let from = self.squares[side][animal];
+            let from = squares[animal];
+            if self.tables.leap_starts[animal] >> from & 1 == 0 {
+                continue;
+            }
             for to in self.leap_targets(side, animal, from) {
                 let taken = self.board[to as usize];
                 if if taken == NOBODY { quiets } else { captures } {
@@ -164,10 +183,9 @@ impl Position {
     /// The squares it may leap to, onto empty ground or what it may capture.
     #[inline]
     fn leap_targets(&self, side: usize, animal: usize, from: u8) -> impl Iterator<Item = u8> {
-        let starts = self.tables.leap_starts[animal] >> from & 1 != 0;
-        let leaps = starts.then(|| self.tables.leaps[animal][from as usize]);
         let own = self.occupied[side];
-        leaps.into_iter().flatten().filter_map(move |leap| {
+        let leaps = self.tables.leaps[animal][from as usize & 63];
+        leaps.into_iter().filter_map(move |leap| {
             if leap.path == 0
                 || leap.path & self.leap_blockers(side) != 0
                 || own >> leap.to & 1 != 0
@@ -205,20 +223,25 @@ impl Position {
         let side = self.side_to_move().index();
         let enemy = self.occupied[side ^ 1];
         let empty = !(self.occupied[side] | enemy);
-        let mut count = 0;
-        for animal in 0..8 {
-            let from = self.squares[side][animal];
-            let steps = self.tables.steps[side][animal][from as usize];
-            count += (steps & empty).count_ones();
-            if steps & enemy != 0 {
-                count += self
-                    .takeable(side, animal, from, steps & enemy)
-                    .count_ones();
+        let squares = &self.squares[side];
+        let steps = &self.tables.steps[side];
+        let reached: [u64; 8] =
+            std::array::from_fn(|animal| steps[animal][squares[animal] as usize & 63]);
+        let mut count = count_of_all(reached.map(|steps| steps & empty));
+        if reached.iter().fold(0, |all, steps| all | steps) & enemy != 0 {
+            for (animal, steps) in reached.into_iter().enumerate() {
+                let contact = steps & enemy;
+                if contact != 0 {
+                    let takeable = self.takeable(side, animal, squares[animal], contact);
+                    count += takeable.count_ones();
+                }
             }
         }
         for animal in LEAPERS.map(Animal::index) {
             let from = self.squares[side][animal];
-            count += self.leap_targets(side, animal, from).count() as u32;
+            if self.tables.leap_starts[animal] >> from & 1 != 0 {
+                count += self.leap_targets(side, animal, from).count() as u32;
+            }
         }
         count as usize
     }

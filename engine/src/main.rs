@@ -1,9 +1,10 @@
 //! `doushou-engine`: the engine for other programs (UCI), and the rules from the
-//! command line: perft, moves, play, bench, match, go.
+//! command line: perft, moves, play, bench, match, datagen, go.
 //!
 //! One file a subcommand; what they share is in [`input`] and [`game`].
 
 mod bench;
+mod datagen;
 mod game;
 mod go;
 mod info;
@@ -41,6 +42,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Plays two engines or levels against each other and tells how they compare
     Match(Box<matches::Arguments>),
+    /// Plays games against itself and keeps their positions, to train an evaluation with
+    Datagen(datagen::Arguments),
     /// Searches one position and answers with the best move
     Go(go::Arguments),
 }
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Some(Command::Play(arguments)) => play::run(&arguments, &mut out),
         Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
         Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
+        Some(Command::Datagen(arguments)) => datagen::run(&arguments, &mut out),
         Some(Command::Go(arguments)) => go::run(&arguments, &mut out),
     };
     let done = done.and_then(|()| Ok(out.flush()?));

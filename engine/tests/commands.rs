@@ -291,8 +291,60 @@ fn a_reader_that_leaves_is_no_error() {
 }
 
 #[test]
+fn datagen_plays_each_batch_once_and_always_alike() {
+    let folder = std::env::temp_dir().join(format!("doushou-datagen-{}", std::process::id()));
+    let path = folder.display().to_string();
+    let play = |threads: &str| {
+        let words = ["datagen", "--out", &path, "--threads", threads];
+        lines(
+            &[&words[..], &["--games", "2", "--nodes", "40"]].concat(),
+            "",
+        )
+    };
+    let read = || -> Vec<(std::ffi::OsString, Vec<u8>)> {
+        let entries = std::fs::read_dir(&folder).expect("the folder");
+        let mut files: Vec<_> = entries
+            .map(|entry| entry.expect("an entry"))
+            .map(|entry| {
+                (
+                    entry.file_name(),
+                    std::fs::read(entry.path()).expect("a file"),
+                )
+            })
+            .collect();
+        files.sort();
+        files
+    };
+    let said = play("2");
+    assert_eq!(said.len(), 4, "{said:?}");
+    let first = read();
+    let names: Vec<_> = first
+        .iter()
+        .map(|(name, _)| name.to_string_lossy())
+        .collect();
+    let expected = ["000001-yeshou", "000002-datou", "000003-traditional"];
+    assert_eq!(names, expected.map(|name| format!("{name}.dsqdata")));
+    for (name, bytes) in &first {
+        assert!(
+            bytes.starts_with(b"DSQDATA1") && bytes.len() % 24 == 8,
+            "{name:?}"
+        );
+        assert!(bytes.len() > 24, "{name:?}");
+    }
+    // Two are there already; the third is played again and is the same.
+    std::fs::remove_file(folder.join("000002-datou.dsqdata")).expect("removed");
+    let again = play("1");
+    assert!(
+        again[0].starts_with("batch 2 datou: ") && again.len() == 2,
+        "{again:?}"
+    );
+    assert_eq!(read(), first);
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
 fn every_subcommand_explains_itself() {
-    for command in ["uci", "perft", "moves", "play", "bench", "go"] {
+    for command in ["uci", "perft", "moves", "play", "bench", "datagen", "go"] {
         let said = run(&[command, "--help"], "");
         assert_eq!(said.code, Some(0));
         assert!(said.out.contains("Usage: doushou-engine"), "{}", said.out);
