@@ -6,6 +6,7 @@
 
 #![deny(missing_docs)]
 
+pub mod analysis;
 mod board;
 mod eval;
 mod game;

@@ -13,6 +13,7 @@ mod matches;
 mod moves;
 mod perft;
 mod play;
+mod review;
 mod uci;
 
 use std::io::{self, Write};
@@ -46,6 +47,8 @@ enum Command {
     Datagen(datagen::Arguments),
     /// Searches one position and answers with the best move
     Go(go::Arguments),
+    /// Goes over a recorded game: a mark for each move, and why it was worse than the best
+    Review(review::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
         Some(Command::Datagen(arguments)) => datagen::run(&arguments, &mut out),
         Some(Command::Go(arguments)) => go::run(&arguments, &mut out),
+        Some(Command::Review(arguments)) => review::run(&arguments, &mut out),
     };
     let done = done.and_then(|()| Ok(out.flush()?));
     drop(out);

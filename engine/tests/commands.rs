@@ -350,3 +350,58 @@ fn every_subcommand_explains_itself() {
         assert!(said.out.contains("Usage: doushou-engine"), "{}", said.out);
     }
 }
+
+/// Red puts its elephant beside the rat and loses it.
+const GIFT: &str = "[Rules \"yeshou\"]\n\n1. a3a4 a7a6 2. g3g4 g7g6 3. a4a5 a6a5 *\n";
+
+#[test]
+fn review_finds_the_gift_and_says_why() {
+    let said = lines(&["review", "-", "--nodes", "3000", "--json"], GIFT);
+    let answer: serde_json::Value = serde_json::from_str(&said[0]).expect("JSON");
+    let gift = &answer["moves"][4];
+    assert_eq!(gift["move"], "a4a5");
+    assert_eq!(gift["mark"], "blunder");
+    assert_eq!(gift["reason"], "Lets the rat capture the elephant on a5.");
+    assert_eq!(gift["refutation"][0], "a6a5");
+    assert_eq!(answer["turning_points"][0], 5);
+    let [red, blue] = ["red", "blue"].map(|side| answer["accuracy"][side].as_u64());
+    assert!(red < blue, "{red:?} {blue:?}");
+    let told = lines(
+        &["review", "-", "--nodes", "3000", "--language", "zh"],
+        GIFT,
+    );
+    assert!(
+        told[4].contains("大失误：a5 的象会被鼠吃掉。"),
+        "{}",
+        told[4]
+    );
+    assert!(told.iter().any(|line| line.starts_with("accuracy red ")));
+}
+
+#[test]
+fn review_writes_into_the_record() {
+    let said = run(&["review", "-", "--nodes", "500", "--annotate"], GIFT);
+    let read = doushou_core::read_game(&said.out);
+    assert!(read.problems.is_empty(), "{:?}", read.problems);
+    let turns = &read.record.turns;
+    assert_eq!(turns.len(), 6);
+    assert!(turns.iter().all(|turn| turn.annotation.eval.is_some()));
+    assert!(turns[4].annotation.text().contains("elephant on a5"));
+}
+
+#[test]
+fn review_wants_a_record_it_can_play() {
+    let said = run(&["review", "-"], "1. a3a9 *");
+    assert_eq!(said.code, Some(1));
+    assert!(said.err.starts_with("error: "), "{}", said.err);
+    let said = run(&["review", "/no/such.dsq"], "");
+    assert_eq!(said.code, Some(1));
+    // A record without rules takes those named here.
+    let said = run(
+        &[
+            "review", "-", "--rules", "datou", "--nodes", "200", "--json",
+        ],
+        "1. a3a4 *",
+    );
+    assert!(said.out.contains("\"rules\":\"datou\""), "{}", said.out);
+}

@@ -13,6 +13,7 @@ mod names;
 mod opponents;
 mod options;
 mod pages;
+mod review;
 mod sentences;
 #[cfg(test)]
 mod tests;
@@ -34,6 +35,7 @@ pub use options::{
 pub use pages::{
     Block, game_rules_blocks, game_rules_page, rules_blocks, rules_document, rules_page,
 };
+pub use review::{line_text, mark_name, review_comment, review_reason, score_text};
 pub use sentences::{
     ban, draw_offer, game_error, game_outcome, headline, outcome, outcome_reason, refusal, timeout,
     turn, warning,

@@ -390,7 +390,7 @@ pub fn outcome_reason(
     first.into_iter().flatten().chain(letters).collect()
 }
 
-fn why_ended(language: Language, outcome: &Outcome, rules: GameRules) -> String {
+pub(super) fn why_ended(language: Language, outcome: &Outcome, rules: GameRules) -> String {
     match outcome.winner {
         Some(winner) => why_won(language, winner, outcome.reason, rules),
         None => why_drawn(language, outcome.reason, rules).to_owned(),

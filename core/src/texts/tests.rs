@@ -298,6 +298,7 @@ fn sentences(language: Language, rules: &RuleSet) -> Vec<(String, String)> {
         let name = level_name(language, level).unwrap();
         all.push((format!("level {level}"), name.to_owned()));
     }
+    all.extend(review::tests::sentences(language, rules));
     all
 }
 
