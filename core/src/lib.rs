@@ -19,6 +19,7 @@ mod rules;
 mod score;
 pub mod search;
 mod setup;
+pub mod tablebase;
 pub mod texts;
 mod types;
 mod variants;

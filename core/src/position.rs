@@ -131,12 +131,40 @@ impl Position {
             hash: 0,
         };
         for (square, piece) in setup.pieces() {
-            position.squares[piece.side.index()][piece.animal.index()] = square.raw();
-            position.board[square.index()] = piece.index() as u8;
-            position.occupied[piece.side.index()] |= 1 << square.raw();
+            position.put(square, piece);
         }
         position.hash = position.hash_from_scratch();
         position
+    }
+
+    /// Other animals under the same rules, counters begun anew. The caller puts
+    /// each where it may stand, and none twice.
+    pub(crate) fn rearranged(
+        &self,
+        pieces: impl Iterator<Item = (Square, Piece)>,
+        side_to_move: Side,
+    ) -> Self {
+        let mut position = Self {
+            tables: Arc::clone(&self.tables),
+            squares: [[OFF_BOARD; 8]; 2],
+            board: [NOBODY; 64],
+            occupied: [0; 2],
+            side: side_to_move,
+            plies_since_capture: 0,
+            round: 1,
+            hash: 0,
+        };
+        for (square, piece) in pieces {
+            position.put(square, piece);
+        }
+        position.hash = position.hash_from_scratch();
+        position
+    }
+
+    fn put(&mut self, square: Square, piece: Piece) {
+        self.squares[piece.side.index()][piece.animal.index()] = square.raw();
+        self.board[square.index()] = piece.index() as u8;
+        self.occupied[piece.side.index()] |= 1 << square.raw();
     }
 
     /// Reads and validates a position (docs/NOTATION.md).

@@ -78,7 +78,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
             stop: &stop,
             elapsed: &|| start.elapsed(),
         };
-        let limits = Limits::depth(arguments.depth);
+        // The number names the search, not how soon it meets the endgame tables.
+        let limits = Limits {
+            tables: false,
+            ..Limits::depth(arguments.depth)
+        };
         let report = searcher.search(&game, &limits, control, &mut |_| {});
         time += start.elapsed();
         nodes += report.nodes;

@@ -8,7 +8,7 @@ use doushou_core::search::Info;
 /// An `info depth …` line.
 pub fn line(info: &Info) -> String {
     let mut line = format!(
-        "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} tbhits 0 time {} pv",
+        "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} tbhits {} time {} pv",
         info.depth,
         info.selective_depth.max(info.depth),
         info.rank,
@@ -16,6 +16,7 @@ pub fn line(info: &Info) -> String {
         info.nodes,
         per_second(info.nodes, info.elapsed),
         info.table_use,
+        info.table_hits,
         info.elapsed.as_millis(),
     );
     for mv in &info.line {

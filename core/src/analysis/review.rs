@@ -64,8 +64,8 @@ pub struct Review {
 /// use doushou_core::search::{Control, Searcher};
 /// use doushou_core::read_game;
 ///
-/// // The cat walks by the den.
-/// let record = "[FEN \"7/3C3/7/7/7/7/7/7/r6 r\"]\n\n1. d8c8 a1a2 *";
+/// // The lion steps in front of the elephant.
+/// let record = "[FEN \"7/7/7/7/7/e6/7/L6/7 r\"]\n\n1. a2a3 *";
 /// let game = read_game(record).game.unwrap();
 /// let control = Control { stop: &AtomicBool::new(false), elapsed: &|| Duration::ZERO };
 /// let mut reviewer = Reviewer::new(&game, 2_000);

@@ -50,6 +50,7 @@ pub(super) fn choose(
         nodes: Some(NODES),
         move_time: Some(LONGEST),
         lines: LINES,
+        tables: false,
         ..Limits::default()
     };
     searcher.clear();

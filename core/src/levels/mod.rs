@@ -213,6 +213,11 @@ impl FromStr for Opponent {
 }
 
 impl Strength {
+    fn is_highest(&self) -> bool {
+        let highest = Level::ALL[Level::ALL.len() - 1];
+        std::ptr::eq(self, highest.strength())
+    }
+
     /// What this strength sees: lines, the best first.
     fn look(
         &self,
@@ -245,6 +250,8 @@ impl Strength {
             nodes: Some(nodes),
             move_time: Some(LONGEST),
             lines,
+            // Only the highest knows endings by heart.
+            tables: self.is_highest(),
             ..Limits::default()
         };
         // What other games left behind must not change the answer.

@@ -59,6 +59,7 @@ pub(super) fn search(
             rank: index + 1,
             score: line.score,
             nodes,
+            table_hits: 0,
             elapsed: (control.elapsed)(),
             table_use: 0,
             line: line.moves.clone(),

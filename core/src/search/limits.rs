@@ -20,6 +20,9 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// How many of the best moves to tell of, at least 1.
     pub lines: usize,
+    /// Whether the endgame tables are asked: with them few animals are played
+    /// perfectly.
+    pub tables: bool,
 }
 
 /// What a player's clock says.
@@ -42,6 +45,7 @@ impl Default for Limits {
             clock: None,
             mate: None,
             lines: 1,
+            tables: true,
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Written once for every game, over the trait `Variant`. Knows no
 //! files and no clock; threads only inside. A shell holds a [`Searcher`].
 
+mod endings;
 mod hidden;
 mod history;
 mod limits;
@@ -27,8 +28,10 @@ pub use report::{Info, Line, Report, Score};
 use crate::game::{Game, GamePast};
 use crate::position::Position;
 use crate::rules::GameRules;
+use crate::tablebase::Tablebase;
 use crate::types::AnyMove;
 use crate::variants::{AnyGame, Variant, Visitor};
+use endings::Endings;
 use history::History;
 use root::{Memory, Root};
 use tt::Table;
@@ -79,6 +82,8 @@ pub struct Searcher {
     histories: Vec<History>,
     /// The evaluation's tables for the rules searched last.
     evaluation: Option<(GameRules, Arc<dyn Any + Send + Sync>)>,
+    /// The endgame tables for the rules searched last, or those given.
+    tables: Option<Arc<Tablebase>>,
 }
 
 impl Searcher {
@@ -90,6 +95,7 @@ impl Searcher {
             table: Table::new(hash_mib.min(MAX_HASH_MIB)),
             histories: vec![History::new::<Position>()],
             evaluation: None,
+            tables: None,
         }
     }
 
@@ -106,6 +112,20 @@ impl Searcher {
         let threads = threads.clamp(1, MAX_THREADS);
         let like = self.histories[0].empty_like();
         self.histories.resize_with(threads, || like.clone());
+    }
+
+    /// Gives it endgame tables; it consults them under the rules they are for.
+    /// Under others, and without any, it makes those of few animals by itself.
+    pub fn set_tables(&mut self, tables: Arc<Tablebase>) {
+        self.tables = Some(tables);
+    }
+
+    fn tables_for(&mut self, rules: GameRules) -> Option<Arc<Tablebase>> {
+        let rules = rules.classic()?;
+        let known = self.tables.take().filter(|tables| tables.suits(rules));
+        let tables = known.unwrap_or_else(|| Arc::new(Tablebase::new(*rules)));
+        self.tables = Some(Arc::clone(&tables));
+        Some(tables)
     }
 
     /// Forgets all it learnt, as for a new game: the same search then gives
@@ -227,7 +247,14 @@ impl Visitor for Run<'_, '_> {
                 .filter_map(V::move_of)
                 .collect(),
         };
+        let consults = self.limits.tables && position.may_reach_tables();
+        let tables = consults.then(|| self.searcher.tables_for(self.root.position.rules()));
+        let tables = tables.flatten();
         let memory = Memory {
+            endings: tables.as_deref().map(|tables| Endings {
+                tables,
+                draws: true,
+            }),
             table: &self.searcher.table,
             histories: &mut self.searcher.histories,
             evaluation: &*evaluation,

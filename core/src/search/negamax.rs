@@ -50,6 +50,11 @@ impl<V: Variant> Worker<'_, V> {
             return Found::free(WON - ply as Value - 1);
         }
 
+        let bare = self.position.is_bare_ending();
+        if bare && let Some(found) = self.ending_with_line(ply, banned.is_some(), is_main_line) {
+            return found;
+        }
+
         let key = self.position.table_key();
         let known = self.table.get(key, ply);
         if let Some(known) = known
@@ -75,7 +80,6 @@ impl<V: Variant> Worker<'_, V> {
             && evaluation
                 .zip(self.plies[ply - 2].evaluation)
                 .is_some_and(|(now, before)| now > before);
-        let bare = self.position.is_bare_ending();
         let shortcuts = !is_main_line && banned.is_none() && !bare;
 
         if let Some(value) = evaluation.filter(|_| shortcuts) {

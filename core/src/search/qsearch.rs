@@ -24,6 +24,12 @@ impl<V: Variant> Worker<'_, V> {
             self.plies[ply].line.push(mv);
             return Found::free(WON - ply as Value - 1);
         }
+        if self.endings.is_some()
+            && self.position.is_bare_ending()
+            && let Some(found) = self.ending(ply, banned.is_some())
+        {
+            return found;
+        }
         let key = self.position.table_key();
         let known = self.table.get(key, ply);
         if let Some(known) = known

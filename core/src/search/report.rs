@@ -115,6 +115,8 @@ pub struct Info<M = AnyMove> {
     pub score: Score,
     /// Positions looked at so far.
     pub nodes: u64,
+    /// How often the endgame tables answered.
+    pub table_hits: u64,
     /// Time since the search began.
     pub elapsed: Duration,
     /// How full the table is, in thousandths.
@@ -188,6 +190,7 @@ impl<M: Copy + Into<AnyMove>> Info<M> {
             rank: self.rank,
             score: self.score,
             nodes: self.nodes,
+            table_hits: self.table_hits,
             elapsed: self.elapsed,
             table_use: self.table_use,
             line: any_moves(&self.line),

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::MAX_DEPTH;
+use super::endings::{Advice, Endings, advise, drawn};
 use super::history::History;
 use super::limits::{Control, Limits};
 use super::report::{INFINITE, Info, Line, Report, SURELY_WON, Score, Value, WON};
@@ -31,6 +32,7 @@ pub(super) struct Memory<'a, V: Variant> {
     /// One for each thread.
     pub histories: &'a mut [History],
     pub evaluation: &'a V::Evaluation,
+    pub endings: Option<Endings<'a>>,
 }
 
 /// A first move with what is known of it.
@@ -42,6 +44,36 @@ struct RootMove<M> {
 }
 
 pub(super) fn search<V: Variant>(
+    root: &Root<V>,
+    mut memory: Memory<'_, V>,
+    limits: &Limits,
+    control: Control<'_>,
+    on_info: &mut dyn FnMut(&Info<V::Move>),
+) -> Report<V::Move> {
+    let advice = memory
+        .endings
+        .map(|endings| advise(root, endings.tables, limits, on_info));
+    match advice {
+        None | Some(Advice::Search) => look_ahead(root, memory, limits, control, on_info),
+        Some(Advice::Answer(report)) => report,
+        Some(Advice::Keep { root, losing }) => {
+            memory.endings = memory.endings.map(|endings| Endings {
+                draws: false,
+                ..endings
+            });
+            let mut tell = |info: &Info<V::Move>| {
+                let score = drawn(info.score);
+                on_info(&Info {
+                    score,
+                    ..info.clone()
+                });
+            };
+            look_ahead(&root, memory, limits, control, &mut tell).of_a_draw(losing)
+        }
+    }
+}
+
+fn look_ahead<V: Variant>(
     root: &Root<V>,
     memory: Memory<'_, V>,
     limits: &Limits,
@@ -71,6 +103,7 @@ pub(super) fn search<V: Variant>(
         }),
     };
     let (table, evaluation) = (memory.table, memory.evaluation);
+    let endings = memory.endings;
     std::thread::scope(|scope| {
         for (number, history) in helpers.iter_mut().enumerate() {
             let (ended, helper_nodes) = (&ended, &helper_nodes);
@@ -80,7 +113,9 @@ pub(super) fn search<V: Variant>(
                     ended,
                     watch: None,
                 };
-                let nodes = Deepening::new(root, table, evaluation, history, stopper).help(number);
+                let nodes = Deepening::new(root, table, evaluation, history, stopper)
+                    .consulting(endings)
+                    .help(number);
                 helper_nodes.fetch_add(nodes, Ordering::Relaxed);
             };
             // Without a helper the search is slower, not wrong.
@@ -88,7 +123,8 @@ pub(super) fn search<V: Variant>(
                 .stack_size(HELPER_STACK)
                 .spawn_scoped(scope, help);
         }
-        let mut deepening = Deepening::new(root, table, evaluation, first, stopper);
+        let mut deepening =
+            Deepening::new(root, table, evaluation, first, stopper).consulting(endings);
         let report = deepening.run(limits, budget, control.elapsed, on_info);
         ended.store(true, Ordering::Relaxed);
         report
@@ -167,6 +203,11 @@ impl<'a, V: Variant> Deepening<'a, V> {
         Self { worker, moves }
     }
 
+    fn consulting(mut self, endings: Option<Endings<'a>>) -> Self {
+        self.worker.endings = endings;
+        self
+    }
+
     /// Searches along until the first thread ends, at depths of its own so as
     /// to leave the others something in the table. Answers with its nodes.
     fn help(mut self, number: usize) -> u64 {
@@ -225,6 +266,7 @@ impl<'a, V: Variant> Deepening<'a, V> {
                     rank: index + 1,
                     score: Score::from_value(found.value),
                     nodes: self.worker.nodes,
+                    table_hits: self.worker.table_hits,
                     elapsed: now,
                     table_use: self.worker.table.in_use(),
                     line: found.line.clone(),

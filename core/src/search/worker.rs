@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use super::endings::Endings;
 use super::history::History;
 use super::ordering::Scored;
 use super::report::{SURELY_WON, Value, WON};
@@ -93,6 +94,9 @@ pub(super) struct Worker<'a, V: Variant> {
     pub plies: Vec<Ply<V::Move>>,
     stopper: Stopper<'a>,
     pub nodes: u64,
+    /// The endgame tables, and how often they answered.
+    pub endings: Option<Endings<'a>>,
+    pub table_hits: u64,
     pub selective_depth: usize,
     /// The depth under way.
     pub root_depth: i32,
@@ -133,6 +137,8 @@ impl<'a, V: Variant> Worker<'a, V> {
             plies,
             stopper,
             nodes: 0,
+            endings: None,
+            table_hits: 0,
             selective_depth: 0,
             root_depth: 0,
             stopped: false,

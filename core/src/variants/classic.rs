@@ -6,11 +6,15 @@ use crate::game::GamePast;
 use crate::movegen::MoveList;
 use crate::position::{Ending, Position, Undo};
 use crate::rules::Past;
+use crate::tablebase::{TableValue, Tablebase};
 use crate::types::{AnyMove, Move, Square};
 
 /// Further from the draw without captures than this the counter does not matter
 /// to the table; nearer, eight plies share a key, and nearest each has its own.
 const COUNTER_MATTERS: u32 = 96;
+
+/// With more animals no search comes to the endgame tables often enough.
+const TABLES_AHEAD: u32 = 9;
 
 impl Position {
     /// Where the enemy stands one step before this side's den, able to enter.
@@ -183,6 +187,15 @@ impl Variant for Position {
     #[inline]
     fn is_bare_ending(&self) -> bool {
         (self.occupied[0] | self.occupied[1]).count_ones() <= 4
+    }
+
+    #[inline]
+    fn may_reach_tables(&self) -> bool {
+        (self.occupied[0] | self.occupied[1]).count_ones() <= TABLES_AHEAD
+    }
+
+    fn table_value(&self, tables: &Tablebase) -> Option<TableValue> {
+        tables.probe(self)
     }
 
     fn evaluation(&self) -> Evaluation {

@@ -36,6 +36,7 @@ pub(crate) use flip::{Flip, think};
 
 use crate::game::GamePast;
 pub(crate) use crate::position::Ending;
+use crate::tablebase::{TableValue, Tablebase};
 use crate::types::AnyMove;
 
 /// How a position has ended, seen from the side to move.
@@ -170,6 +171,17 @@ pub(crate) trait Variant: Clone + Send + Sync {
 
     /// How few animals are left: such endings are searched without shortcuts.
     fn is_bare_ending(&self) -> bool;
+
+    /// Whether so few animals are left that endgame tables may come up ahead.
+    fn may_reach_tables(&self) -> bool {
+        false
+    }
+
+    /// What the endgame tables say of it, where there are any; its counters and
+    /// its past ignored.
+    fn table_value(&self, _tables: &Tablebase) -> Option<TableValue> {
+        None
+    }
 
     /// Builds the evaluation's tables for the rules in force.
     fn evaluation(&self) -> Self::Evaluation;
