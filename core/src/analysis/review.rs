@@ -64,8 +64,8 @@ pub struct Review {
 /// use doushou_core::search::{Control, Searcher};
 /// use doushou_core::read_game;
 ///
-/// // The lion steps in front of the elephant.
-/// let record = "[FEN \"7/7/7/7/7/e6/7/L6/7 r\"]\n\n1. a2a3 *";
+/// // The cat walks by the den, before the lion's paws.
+/// let record = "[FEN \"7/3C3/2l4/7/7/7/7/7/7 r\"]\n\n1. d8c8 *";
 /// let game = read_game(record).game.unwrap();
 /// let control = Control { stop: &AtomicBool::new(false), elapsed: &|| Duration::ZERO };
 /// let mut reviewer = Reviewer::new(&game, 2_000);
