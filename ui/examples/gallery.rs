@@ -22,15 +22,18 @@ use doushou::controllers::app::Outside;
 use doushou::controllers::play::Ports;
 use doushou::ports::clipboard::{Clipboard as _, FakeClipboard};
 use doushou::ports::clock::FakeClock;
-use doushou::ports::engine::{FakeEngine, Purpose, Verdict};
+use doushou::ports::critic::FakeCritic;
+use doushou::ports::engine::{FakeEngine, Purpose};
 use doushou::ports::files::MemoryFiles;
 use doushou::ports::sound::FakeSounds;
 use doushou::ports::storage::{Item, MemoryStorage};
 use doushou::settings::Settings;
 use doushou::{
     AppWindow, BoardAdapter, CommandAdapter, Face, FileAdapter, NewGameAdapter, Page, PageAdapter,
-    Shade,
+    ReviewAdapter, Shade,
 };
+use doushou_core::analysis::AnalysisLine;
+use doushou_core::search::Score;
 use doushou_core::texts::Language;
 use doushou_core::{AnyGame, Game, GameRules, Move};
 use i_slint_backend_testing::{
@@ -42,8 +45,18 @@ use slint::{ComponentHandle as _, LogicalSize, Model as _};
 enum Scene {
     /// The first move is to be made.
     Start,
-    /// Some moves on, one captured animal, the evaluation asked for.
+    /// Some moves on, one captured animal.
     Playing,
+    /// The best lines of the position.
+    Analysis,
+    /// A game is gone over: an error with its reason and the better move.
+    Review,
+    /// The review is under way.
+    Reviewing,
+    /// The review of a finished game, as a whole.
+    ReviewEnded,
+    /// What one side begins without.
+    Handicap,
     /// A piece is selected.
     Selected,
     /// A leap that a rat blocks was tried.
@@ -117,6 +130,7 @@ fn parse_language(text: &str) -> Result<Language, &'static str> {
 struct Desk {
     ui: AppWindow,
     engine: FakeEngine,
+    critic: FakeCritic,
     clock: FakeClock,
     clipboard: FakeClipboard,
     files: MemoryFiles,
@@ -151,11 +165,13 @@ impl Desk {
         files.put("/games/2026-11-28.dsq", "");
         let ui = AppWindow::new()?;
         let engine = FakeEngine::default();
+        let critic = FakeCritic::default();
         let clock = FakeClock::default();
         let clipboard = FakeClipboard::default();
         let outside = Outside {
             play: Ports {
                 engine: Box::new(engine.clone()),
+                critic: Box::new(critic.clone()),
                 storage: Rc::new(disk),
                 sound: Rc::new(FakeSounds::default()),
                 clock: Rc::new(clock.clone()),
@@ -173,6 +189,7 @@ impl Desk {
         let desk = Self {
             ui,
             engine,
+            critic,
             clock,
             clipboard,
             files,
@@ -208,7 +225,8 @@ impl Desk {
         for text in moves.split_whitespace() {
             if matches!(self.engine.thinking(), Some(Purpose::Move { .. })) {
                 let reply: Move = text.parse()?;
-                self.engine.decide(Some(reply.into()), Verdict::Centi(10));
+                self.engine
+                    .decide(Some(reply.into()), Score::Centipawns(10));
                 self.wait(900)?;
             } else {
                 self.click(&text[..2])?;
@@ -260,21 +278,52 @@ impl Desk {
     }
 
     fn show(&self, scene: Scene) -> Result<()> {
+        // Red gives the elephant to the rat.
+        const LOST: &str = "a3a4 a7a6 g3g4 g7g6 c3d3 c7d7 g1g2 b8c8 e3e2 d7d6 a4a5 a6a5 g2g3 a5a4 d3d4 g9g8 g4f4 e7d7";
         const GAME: &str = "a3a4 a7a6 a4a5 e7f7 g3g4 a6b6 g1g2 g7g6 g4f4 f7f8 e3d3 c7d7";
         match scene {
             Scene::Start => {}
-            Scene::Playing => {
+            Scene::Playing => self.play(GAME)?,
+            Scene::Analysis => {
                 self.play(GAME)?;
                 self.commands().invoke_toggle_evaluation();
                 self.wait(100)?;
-                self.engine.tell(
-                    12,
-                    Verdict::Centi(64),
-                    vec![
-                        "d3d4".parse::<Move>()?.into(),
-                        "d7d6".parse::<Move>()?.into(),
-                    ],
-                );
+                let lines = [
+                    (64, "d3d4 d7d6 g2g3"),
+                    (31, "g2g3 d7d6 c3b3"),
+                    (-120, "b2b3 e9d9"),
+                ];
+                for (place, (worth, moves)) in lines.into_iter().enumerate() {
+                    let moves = moves.split(' ').map(|mv| Ok(mv.parse::<Move>()?.into()));
+                    self.engine.tell_line(AnalysisLine {
+                        rank: place + 1,
+                        depth: 14,
+                        score: Score::Centipawns(worth),
+                        moves: moves.collect::<Result<_>>()?,
+                    });
+                }
+            }
+            Scene::Review => {
+                self.play(LOST)?;
+                self.review()?;
+                self.ui
+                    .global::<ReviewAdapter<'_>>()
+                    .invoke_previous_error();
+            }
+            Scene::Reviewing => {
+                self.play(LOST)?;
+                self.ui.global::<ReviewAdapter<'_>>().invoke_toggle();
+                self.critic.progress(7, 19);
+            }
+            Scene::ReviewEnded => {
+                self.position("l5t/1d1L1c1/2p1w1e/r6/7/4R2/E1W1P2/1C3D1/T6 r")?;
+                self.play("d8d9")?;
+                self.review()?;
+            }
+            Scene::Handicap => {
+                self.commands().invoke_new_game();
+                self.wait(100)?;
+                self.unfold();
             }
             Scene::Selected => {
                 self.play(GAME)?;
@@ -294,7 +343,7 @@ impl Desk {
                 self.commands().invoke_hint();
                 self.wait(100)?;
                 self.engine
-                    .decide(Some("g2g3".parse::<Move>()?.into()), Verdict::Centi(80));
+                    .decide(Some("g2g3".parse::<Move>()?.into()), Score::Centipawns(80));
             }
             Scene::Thinking => {
                 self.play(GAME)?;
@@ -333,6 +382,13 @@ impl Desk {
             Scene::Notice => self.commands().invoke_copy_position(),
         }
         self.wait(600)
+    }
+
+    /// The game is gone over in earnest, though not deeply.
+    fn review(&self) -> Result<()> {
+        self.ui.global::<ReviewAdapter<'_>>().invoke_toggle();
+        self.critic.work(20_000);
+        self.wait(100)
     }
 
     /// Opens the list of house rules, whatever language it speaks.

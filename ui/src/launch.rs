@@ -15,6 +15,7 @@ use crate::connect::{Shell, WindowClipboard};
 use crate::controllers::app::Outside;
 use crate::controllers::play::Ports;
 use crate::ports::clock::MonotonicClock;
+use crate::ports::critic::ThreadCritic;
 use crate::ports::engine::ThreadEngine;
 use crate::ports::files::{DiskFiles, usual_games_folder};
 use crate::ports::mind::SearchMind;
@@ -149,6 +150,7 @@ fn show_and_run(
     let outside = Outside {
         play: Ports {
             engine: Box::new(ThreadEngine::start(SearchMind::default)),
+            critic: Box::new(ThreadCritic::default()),
             storage,
             sound: Rc::new(CardSounds::start()),
             clock: Rc::new(MonotonicClock::start()),

@@ -3,11 +3,11 @@
 //! Reading is tolerant: a value that is missing or makes no sense falls back to
 //! its default, and what this version does not know is kept for the one that does.
 
-use doushou_core::GameRules;
-use doushou_core::texts::{LEVELS, Language};
+use doushou_core::texts::Language;
+use doushou_core::{GameRules, Handicap, Level};
 use toml::{Table, Value};
 
-use crate::{Face, Opponent, Renderer, Shade, SideChoice};
+use crate::{Face, HandicapGiver, Opponent, Renderer, Shade, SideChoice};
 
 /// Everything the settings file holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,8 +30,14 @@ pub struct Settings {
     pub renderer: Renderer,
     /// The rules of the last new game.
     pub rules: GameRules,
-    /// The computer's last strength, an index into the level names.
-    pub level: usize,
+    /// The computer's last strength.
+    pub level: Level,
+    /// Whether it kept the game close instead.
+    pub keeps_close: bool,
+    /// What a side began without.
+    pub handicap: Option<Handicap>,
+    /// Who gave it.
+    pub giver: HandicapGiver,
     /// The last opponent.
     pub opponent: Opponent,
     /// The side last chosen.
@@ -54,7 +60,10 @@ impl Default for Settings {
             ranks: true,
             renderer: Renderer::Automatic,
             rules: GameRules::default(),
-            level: 2,
+            level: FIRST_LEVEL,
+            keeps_close: false,
+            handicap: None,
+            giver: HandicapGiver::First,
             opponent: Opponent::Computer,
             side: SideChoice::Red,
             window: None,
@@ -83,6 +92,16 @@ const OPPONENTS: [(&str, Opponent); 2] = [
     ("computer", Opponent::Computer),
     ("friend", Opponent::Friend),
 ];
+const GIVERS: [(&str, HandicapGiver); 2] = [
+    ("first", HandicapGiver::First),
+    ("second", HandicapGiver::Second),
+];
+/// The strength of the first game: somebody who knows the rules has a chance.
+const FIRST_LEVEL: Level = Level::ALL[3];
+/// The key of the level, 1 to 12.
+const LEVEL: &str = "strength";
+/// The key it had when there were six.
+const LEVEL_OF_SIX: &str = "level";
 const SIDES: [(&str, SideChoice); 3] = [
     ("red", SideChoice::Red),
     ("blue", SideChoice::Blue),
@@ -101,6 +120,14 @@ fn language_of(tag: &str) -> Option<Language> {
     Language::ALL
         .into_iter()
         .find(|language| language.tag() == tag)
+}
+
+/// The level, also where it is still one of six.
+fn level_of(table: &Table) -> Option<Level> {
+    let number = |key: &str| u8::try_from(table.get(key)?.as_integer()?).ok();
+    number(LEVEL)
+        .and_then(Level::new)
+        .or_else(|| number(LEVEL_OF_SIX).and_then(Level::of_six))
 }
 
 /// A size that a screen may have.
@@ -144,12 +171,10 @@ impl Settings {
             rules: word("rules")
                 .and_then(|rules| rules.parse().ok())
                 .unwrap_or(default.rules),
-            level: table
-                .get("level")
-                .and_then(Value::as_integer)
-                .and_then(|level| usize::try_from(level.checked_sub(1)?).ok())
-                .filter(|level| *level < LEVELS)
-                .unwrap_or(default.level),
+            level: level_of(&table).unwrap_or(default.level),
+            keeps_close: flag("keeps-close", default.keeps_close),
+            handicap: word("handicap").and_then(|handicap| handicap.parse().ok()),
+            giver: known(&GIVERS, word("handicap-giver"), default.giver),
             opponent: known(&OPPONENTS, word("opponent"), default.opponent),
             side: known(&SIDES, word("side"), default.side),
             window: table.get("window").and_then(window_of),
@@ -177,14 +202,17 @@ impl Settings {
         set("ranks", Value::Boolean(self.ranks));
         set("renderer", text(word_of(&RENDERERS, self.renderer)));
         set("rules", Value::String(self.rules.to_string()));
-        let level = i64::try_from(self.level).unwrap_or(0) + 1;
-        set("level", Value::Integer(level));
+        set(LEVEL, Value::Integer(self.level.number().into()));
+        set("keeps-close", Value::Boolean(self.keeps_close));
+        set("handicap", text(self.handicap.map_or("none", Handicap::id)));
+        set("handicap-giver", text(word_of(&GIVERS, self.giver)));
         set("opponent", text(word_of(&OPPONENTS, self.opponent)));
         set("side", text(word_of(&SIDES, self.side)));
         if let Some((width, height)) = self.window {
             let size = [width, height].map(|side| Value::Integer(side.into()));
             set("window", Value::Array(size.to_vec()));
         }
+        table.remove(LEVEL_OF_SIX);
         table.to_string()
     }
 }
@@ -206,7 +234,10 @@ mod tests {
             ranks: false,
             renderer: Renderer::Processor,
             rules: RuleSet::DATOU.into(),
-            level: 5,
+            level: Level::ALL[5],
+            keeps_close: true,
+            handicap: Handicap::ALL.last().copied(),
+            giver: HandicapGiver::Second,
             opponent: Opponent::Friend,
             side: SideChoice::Random,
             window: Some((800, 600)),
@@ -246,6 +277,21 @@ mod tests {
         let again: Table = settings.write().parse().unwrap();
         assert!(again.get("future").is_some_and(Value::is_table));
         assert_eq!(again.get("sound"), Some(&Value::Boolean(false)));
+    }
+
+    #[test]
+    fn a_level_of_six_is_one_of_twelve() {
+        for (text, level) in [
+            ("level = 1", 2),
+            ("level = 6", 12),
+            ("level = 3\nstrength = 9", 9),
+            ("level = 7", 4),
+            ("strength = 0", 4),
+        ] {
+            let settings = Settings::parse(text).unwrap();
+            assert_eq!(settings.level.number(), level, "{text}");
+            assert!(!settings.write().contains("\nlevel"));
+        }
     }
 
     #[test]

@@ -107,6 +107,21 @@ pub fn engine_failed(language: Language, why: &str) -> String {
     format!("{what}{colon}{why}")
 }
 
+/// How well each side has played, by what the review found.
+#[must_use]
+pub fn accuracy(language: Language, sides: &[String]) -> String {
+    let what = pick(language, "准确度", "準確度", "Accuracy");
+    let colon = pick(language, "：", "：", ": ");
+    let comma = pick(language, "，", "，", ", ");
+    format!("{what}{colon}{}", sides.join(comma))
+}
+
+/// Both sides begin with all their animals.
+#[must_use]
+pub const fn no_handicap(language: Language) -> &'static str {
+    pick(language, "不让子", "不讓子", "None")
+}
+
 /// A tile in a hand, named with its owner.
 #[must_use]
 pub fn in_hand(language: Language, piece: &str) -> String {

@@ -4,7 +4,7 @@ use crate::types::AnyMove;
 
 /// One of the best lines of a position, as a shell shows it. Everything is told
 /// for the side to move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisLine {
     /// Which line this is, 1 for the best.
     pub rank: usize,
@@ -58,7 +58,7 @@ impl From<&Info> for AnalysisLine {
 /// assert_eq!(analysis.lines().len(), 3);
 /// assert!(analysis.lines()[0].score.order() >= analysis.lines()[2].score.order());
 /// ```
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Analysis(Vec<AnalysisLine>);
 
 impl Analysis {

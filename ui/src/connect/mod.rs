@@ -7,6 +7,7 @@ mod files;
 mod new_game;
 mod pages;
 mod panel;
+mod review;
 mod rows;
 mod settings;
 
@@ -25,6 +26,7 @@ use self::board::BoardRows;
 use self::files::Shown;
 use self::pages::Notices;
 use self::panel::PanelRows;
+use self::review::ReviewRows;
 
 /// How often a thinking engine is asked for news.
 const TICK: Duration = Duration::from_millis(30);
@@ -35,6 +37,7 @@ pub struct Shell {
     app: RefCell<App>,
     board: BoardRows,
     panel: PanelRows,
+    review: ReviewRows,
     notices: Notices,
     files: RefCell<Option<Shown>>,
     language: Cell<Option<Language>>,
@@ -90,6 +93,7 @@ impl Shell {
             app: RefCell::new(App::start(outside, system_language, named)),
             board: BoardRows::connect_to(ui),
             panel: PanelRows::connect_to(ui),
+            review: ReviewRows::connect_to(ui),
             notices: Notices::default(),
             files: RefCell::new(None),
             language: Cell::new(None),
@@ -101,6 +105,7 @@ impl Shell {
         new_game::connect(ui, &shell);
         pages::connect(ui, &shell);
         panel::connect(ui, &shell);
+        review::connect(ui, &shell);
         settings::connect(ui, &shell);
         settings::fill(ui, &shell.app.borrow());
         shell.show(ui);
@@ -132,6 +137,7 @@ impl Shell {
             let view = app.play.view();
             self.board.show(ui, &view);
             self.panel.show(ui, &view);
+            self.review.show(ui, &view.review);
             commands::show(ui, &view);
             files::show(ui, &app, &self.files);
             settings::show(ui, &app);

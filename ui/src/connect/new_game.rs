@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use doushou_core::texts::LEVELS;
+use doushou_core::Level;
 use slint::{ComponentHandle as _, ModelRc, VecModel};
 
 use super::{Shell, index};
@@ -12,10 +12,12 @@ use crate::{AppWindow, NewGameAdapter};
 /// Fills in what was chosen last; the page's fields are the player's from then on.
 pub fn fill(ui: &AppWindow, app: &App) {
     let page = ui.global::<NewGameAdapter<'_>>();
-    page.set_level_count(i32::try_from(LEVELS).unwrap_or(i32::MAX));
     page.set_opponent(app.new_game.opponent);
     page.set_side(app.new_game.side);
-    page.set_level(i32::try_from(app.new_game.level + 1).unwrap_or(1));
+    page.set_level(app.new_game.level.number().into());
+    page.set_keeps_close(app.new_game.keeps_close);
+    page.set_handicap(i32::try_from(app.new_game.handicap_place()).unwrap_or(0));
+    page.set_giver(app.new_game.giver);
     show(ui, app);
 }
 
@@ -28,6 +30,8 @@ pub fn show(ui: &AppWindow, app: &App) {
     page.set_options(ModelRc::new(VecModel::from(view.options)));
     page.set_custom(view.custom);
     page.set_level_names(ModelRc::new(VecModel::from(view.level_names)));
+    page.set_level_lines(ModelRc::new(VecModel::from(view.level_lines)));
+    page.set_handicaps(ModelRc::new(VecModel::from(view.handicaps)));
     let [red, blue] = view.side_names;
     page.set_red_name(red);
     page.set_blue_name(blue);
@@ -37,8 +41,12 @@ fn take_over(ui: &AppWindow, app: &mut App) {
     let page = ui.global::<NewGameAdapter<'_>>();
     app.new_game.opponent = page.get_opponent();
     app.new_game.side = page.get_side();
-    let level = index(page.get_level() - 1).unwrap_or(0);
-    app.new_game.level = level.min(LEVELS - 1);
+    let level = u8::try_from(page.get_level()).ok().and_then(Level::new);
+    app.new_game.level = level.unwrap_or(app.new_game.level);
+    app.new_game.keeps_close = page.get_keeps_close();
+    app.new_game
+        .choose_handicap(index(page.get_handicap()).unwrap_or(0));
+    app.new_game.giver = page.get_giver();
 }
 
 /// Hears what is done on the page.

@@ -7,12 +7,13 @@ use slint::{ComponentHandle as _, ModelRc, SharedString, VecModel};
 use super::rows::sync;
 use super::{Shell, index};
 use crate::controllers::play::PlayView;
-use crate::{AppWindow, PanelAdapter, Player, Round};
+use crate::{AppWindow, BestLine, PanelAdapter, Player, Round};
 
 /// The lists the panel draws from.
 pub struct PanelRows {
     rounds: Rc<VecModel<Round>>,
     warnings: Rc<VecModel<SharedString>>,
+    lines: Rc<VecModel<BestLine>>,
 }
 
 impl PanelRows {
@@ -21,10 +22,12 @@ impl PanelRows {
         let rows = Self {
             rounds: Rc::default(),
             warnings: Rc::default(),
+            lines: Rc::default(),
         };
         let panel = ui.global::<PanelAdapter<'_>>();
         panel.set_rounds(ModelRc::from(Rc::clone(&rows.rounds)));
         panel.set_warnings(ModelRc::from(Rc::clone(&rows.warnings)));
+        panel.set_lines(ModelRc::from(Rc::clone(&rows.lines)));
         rows
     }
 
@@ -54,6 +57,8 @@ impl PanelRows {
         panel.set_outcome_detail(view.outcome_detail.as_str().into());
         panel.set_draw_offered(view.draw_offered);
         panel.set_offering_name(view.offering_name.as_str().into());
+        sync(&self.lines, &view.lines);
+        panel.set_lines_for(view.lines_for.as_str().into());
         panel.set_evaluation_shown(view.evaluation_shown);
         panel.set_evaluation(view.evaluation);
         panel.set_evaluation_text(view.evaluation_text.as_str().into());

@@ -97,8 +97,9 @@ impl App {
         app.play.set_sound(app.settings.sound);
         if !app.play.restore() {
             let seating = app.new_game.seating((app.lot)());
-            let deal = app.deal();
-            app.play.start_dealt(app.new_game.rules(), seating, deal);
+            let game = app.new_game.game(&seating, app.deal());
+            let seed = app.number_by_lot();
+            app.play.start(game, seating, seed);
         }
         app
     }
@@ -232,15 +233,19 @@ impl App {
         self.new_game.remember(&mut self.settings);
         self.keep_settings();
         let seating = self.new_game.seating((self.lot)());
-        let deal = self.deal();
-        self.play.start_dealt(self.new_game.rules(), seating, deal);
+        let game = self.new_game.game(&seating, self.deal());
+        let seed = self.number_by_lot();
+        self.play.start(game, seating, seed);
         self.page = Some(Page::None);
+    }
+
+    fn number_by_lot(&self) -> u64 {
+        (0..u64::BITS).fold(0, |seed, _| seed << 1 | u64::from((self.lot)()))
     }
 
     /// Tiles shuffled anew.
     fn deal(&self) -> Deal {
-        let seed = (0..u64::BITS).fold(0, |seed, _| seed << 1 | u64::from((self.lot)()));
-        Deal::new(seed)
+        Deal::new(self.number_by_lot())
     }
 
     /// Gives up, after asking.

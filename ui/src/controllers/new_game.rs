@@ -1,13 +1,16 @@
 //! The new game page: rule book, house rules, opponent, side and strength.
 
-use doushou_core::texts::{self, HouseRule, LEVELS, Language};
-use doushou_core::{Book, FolkId, GameRules, RuleSet, Side};
+use doushou_core::texts::{self, HouseRule, Language};
+use doushou_core::{
+    AnyGame, Book, Deal, FolkId, Game, GameRules, Handicap, Level, Opponent as Computer, RuleSet,
+    Side,
+};
 use slint::{ModelRc, SharedString, VecModel};
 
 use super::play::{Seating, Sitter};
 use crate::settings::Settings;
 use crate::words;
-use crate::{Opponent, SideChoice};
+use crate::{HandicapGiver, Opponent, SideChoice};
 
 /// What is chosen so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +20,14 @@ pub struct NewGame {
     pub opponent: Opponent,
     /// The player's side against the computer.
     pub side: SideChoice,
-    /// The computer's strength, from 0.
-    pub level: usize,
+    /// The computer's strength.
+    pub level: Level,
+    /// The computer plays so as to keep the game close, whatever its strength.
+    pub keeps_close: bool,
+    /// What one side begins without.
+    pub handicap: Option<Handicap>,
+    /// Who gives it.
+    pub giver: HandicapGiver,
 }
 
 /// What the page shows.
@@ -32,8 +41,14 @@ pub struct NewGameView {
     pub options: Vec<crate::HouseRule>,
     /// Some rule differs from the book.
     pub custom: bool,
-    /// Names of the computer's strengths, the weakest first.
+    /// Names of the computer's strengths, the weakest first; then the one that
+    /// keeps the game close.
     pub level_names: Vec<SharedString>,
+    /// A line about how each plays.
+    pub level_lines: Vec<SharedString>,
+    /// Names of the handicaps, the first for none; none at all where the game
+    /// knows no handicap.
+    pub handicaps: Vec<SharedString>,
     /// Names of the sides.
     pub side_names: [SharedString; 2],
 }
@@ -46,7 +61,10 @@ impl NewGame {
             rules: settings.rules,
             opponent: settings.opponent,
             side: settings.side,
-            level: settings.level.min(LEVELS - 1),
+            level: settings.level,
+            keeps_close: settings.keeps_close,
+            handicap: settings.handicap,
+            giver: settings.giver,
         }
     }
 
@@ -56,6 +74,9 @@ impl NewGame {
         settings.opponent = self.opponent;
         settings.side = self.side;
         settings.level = self.level;
+        settings.keeps_close = self.keeps_close;
+        settings.handicap = self.handicap;
+        settings.giver = self.giver;
     }
 
     /// The rules chosen.
@@ -102,7 +123,42 @@ impl NewGame {
             SideChoice::Random if red_by_lot => Side::Red,
             SideChoice::Random => Side::Blue,
         };
-        Seating::new(human, Sitter::Computer { level: self.level })
+        let opponent = if self.keeps_close {
+            Computer::KeepsClose
+        } else {
+            Computer::Level(self.level)
+        };
+        Seating::new(human, Sitter::Computer { opponent })
+    }
+
+    /// The game to be played from its start. Only `flip` asks for the deal, and
+    /// only the classic game knows handicaps.
+    #[must_use]
+    pub fn game(&self, seating: &Seating, deal: Deal) -> Game {
+        let (Some(rules), Some(handicap)) = (self.rules.classic(), self.handicap) else {
+            return Game::dealt(self.rules, deal);
+        };
+        // Among friends the first is Blue, who moves second anyhow.
+        let first = seating.only_human().map_or(Side::Blue, Side::opposite);
+        let giver = match self.giver {
+            HandicapGiver::First => first,
+            HandicapGiver::Second => first.opposite(),
+        };
+        Game::from_position(AnyGame::from(handicap.start(*rules, giver)))
+    }
+
+    /// Another handicap, by its place in the view's list.
+    pub fn choose_handicap(&mut self, place: usize) {
+        let place = place.checked_sub(1);
+        self.handicap = place.and_then(|place| Handicap::ALL.get(place).copied());
+    }
+
+    /// The place of the handicap chosen in the view's list.
+    #[must_use]
+    pub fn handicap_place(&self) -> usize {
+        let mut all = Handicap::ALL.into_iter();
+        let place = all.position(|known| Some(known) == self.handicap);
+        place.map_or(0, |place| place + 1)
     }
 
     /// What the page shows.
@@ -127,10 +183,18 @@ impl NewGame {
                     .collect()
             }),
             custom: self.rules != plain(self.rules),
-            level_names: (0..LEVELS)
-                .filter_map(|level| texts::level_name(language, level))
-                .map(SharedString::from)
-                .collect(),
+            level_names: Computer::ALL
+                .map(|opponent| texts::opponent_name(language, opponent).into())
+                .to_vec(),
+            level_lines: Computer::ALL
+                .map(|opponent| texts::opponent_line(language, opponent).into())
+                .to_vec(),
+            handicaps: self.rules.classic().map_or_else(Vec::new, |rules| {
+                let name = |handicap| texts::handicap_name(language, handicap, *rules).into();
+                std::iter::once(words::no_handicap(language).into())
+                    .chain(Handicap::ALL.map(name))
+                    .collect()
+            }),
             side_names: if self.rules.folk() == Some(FolkId::Flip) {
                 words::orders_of_play(language).map(SharedString::from)
             } else {
@@ -251,12 +315,48 @@ mod tests {
         page.choose_book(2);
         page.choose_option(place(HouseRule::DogSwims), 1);
         page.opponent = Opponent::Friend;
-        page.level = 4;
+        page.level = Level::ALL[4];
+        page.keeps_close = true;
+        page.choose_handicap(3);
+        page.giver = HandicapGiver::Second;
         page.side = SideChoice::Random;
         let mut settings = Settings::default();
         page.remember(&mut settings);
         assert_eq!(settings.rules.to_string(), "datou+dogswims");
         assert_eq!(NewGame::from_settings(&settings), page);
+    }
+
+    #[test]
+    fn one_side_may_begin_without_an_animal() {
+        let mut page = page();
+        let animals = |page: &NewGame, side| {
+            let game = page.game(&page.seating(true), Deal::new(0));
+            let pieces = game.pieces().into_iter();
+            pieces.filter(|placed| placed.piece.side == side).count()
+        };
+        assert_eq!(
+            (animals(&page, Side::Red), animals(&page, Side::Blue)),
+            (8, 8)
+        );
+        let names = page.view(Language::En).handicaps;
+        assert_eq!(names.len(), Handicap::ALL.len() + 1);
+        page.choose_handicap(1);
+        assert_eq!(page.handicap_place(), 1);
+        // The player is Red: the computer gives, unless it is the other way round.
+        assert_eq!(
+            (animals(&page, Side::Red), animals(&page, Side::Blue)),
+            (8, 7)
+        );
+        page.giver = HandicapGiver::Second;
+        assert_eq!(
+            (animals(&page, Side::Red), animals(&page, Side::Blue)),
+            (7, 8)
+        );
+        // Other games know none.
+        page.choose_book(Book::ALL.len());
+        assert!(page.view(Language::En).handicaps.is_empty());
+        page.choose_handicap(99);
+        assert_eq!(page.handicap, None);
     }
 
     #[test]

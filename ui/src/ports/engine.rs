@@ -13,22 +13,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
-use doushou_core::{AnyMove, Game};
+use doushou_core::analysis::AnalysisLine;
+use doushou_core::search::Score;
+use doushou_core::{AnyMove, Game, Opponent};
 
 /// What a thought is for; the mind chooses its effort by it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The computer's own move, at a strength from 0.
+    /// The computer's own move.
     Move {
-        /// The playing strength, an index into the level names.
-        level: usize,
+        /// Who plays.
+        opponent: Opponent,
+        /// Fixes what it chooses by lot: one number for a whole game.
+        seed: u64,
     },
     /// A good move for the player who asks.
     Hint,
     /// How the position stands, to answer a draw offer.
     Judge,
-    /// How the position stands, for the bar; goes on until cancelled or sure.
-    Evaluate,
+    /// The best lines of the position; goes on until cancelled or sure.
+    Analyse,
 }
 
 /// Something to think about.
@@ -40,62 +44,17 @@ pub struct Thought {
     pub purpose: Purpose,
 }
 
-/// How a position stands, for the side to move.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Hundredths of a pawn-like unit, positive for the side to move.
-    Centi(i32),
-    /// The side to move wins in so many moves.
-    WinsIn(u32),
-    /// The side to move loses in so many moves.
-    LosesIn(u32),
-}
-
-impl Verdict {
-    /// Red's share of the bar, 0 to 1, given whether Red is to move.
-    #[must_use]
-    pub fn red_share(self, red_to_move: bool) -> f32 {
-        let mover = match self {
-            Self::Centi(value) => 1.0 / (1.0 + (-(value as f32) / 400.0).exp()),
-            Self::WinsIn(_) => 1.0,
-            Self::LosesIn(_) => 0.0,
-        };
-        if red_to_move { mover } else { 1.0 - mover }
-    }
-
-    /// The verdict as one number for comparisons.
-    #[must_use]
-    pub fn value(self) -> i32 {
-        match self {
-            Self::Centi(value) => value,
-            Self::WinsIn(moves) => 1_000_000 - i32::try_from(moves).unwrap_or(0),
-            Self::LosesIn(moves) => i32::try_from(moves).unwrap_or(0) - 1_000_000,
-        }
-    }
-}
-
-/// What is known so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Insight {
-    /// How far it was looked ahead, in plies.
-    pub depth: u32,
-    /// How the position stands.
-    pub verdict: Verdict,
-    /// The expected moves, the best first.
-    pub line: Vec<AnyMove>,
-}
-
 /// What the engine tells about the thought under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// It sees something new.
-    Insight(Insight),
+    /// It sees something new about one of the best lines.
+    Insight(AnalysisLine),
     /// It has decided; `None` when the game has no move.
     Done {
         /// The move to play.
         best: Option<AnyMove>,
-        /// The last insight.
-        insight: Option<Insight>,
+        /// The best line as last seen.
+        insight: Option<AnalysisLine>,
     },
     /// It broke down, and says how. The next thought begins afresh.
     Failed(String),
@@ -120,7 +79,7 @@ pub trait Mind: Send {
         &mut self,
         thought: &Thought,
         stop: &AtomicBool,
-        insights: &mut dyn FnMut(Insight),
+        insights: &mut dyn FnMut(AnalysisLine),
     ) -> Option<AnyMove>;
 }
 
@@ -233,7 +192,9 @@ fn work<M: Mind>(new_mind: &impl Fn() -> M, jobs: &Receiver<Job>, tell: &Sender<
         let decided = catch_unwind(AssertUnwindSafe(|| {
             let mind = mind.get_or_insert_with(new_mind);
             mind.think(&job.thought, &job.stop, &mut |insight| {
-                last = Some(insight.clone());
+                if insight.rank == 1 {
+                    last = Some(insight.clone());
+                }
                 // Nobody listens any more when the app ends.
                 let _ = tell.send((job.number, News::Insight(insight)));
             })
@@ -297,28 +258,35 @@ impl FakeEngine {
         self.0.borrow().cancelled
     }
 
-    /// Tells an insight.
-    pub fn tell(&self, depth: u32, verdict: Verdict, line: Vec<AnyMove>) {
+    /// Tells of the best line.
+    pub fn tell(&self, depth: u32, score: Score, moves: Vec<AnyMove>) {
+        self.tell_line(AnalysisLine {
+            rank: 1,
+            depth,
+            score,
+            moves,
+        });
+    }
+
+    /// Tells of a line.
+    pub fn tell_line(&self, line: AnalysisLine) {
         let mut state = self.0.borrow_mut();
         if state.thought.is_some() {
-            state.news.push_back(News::Insight(Insight {
-                depth,
-                verdict,
-                line,
-            }));
+            state.news.push_back(News::Insight(line));
         }
     }
 
     /// Decides for a move.
-    pub fn decide(&self, best: Option<AnyMove>, verdict: Verdict) {
+    pub fn decide(&self, best: Option<AnyMove>, score: Score) {
         let mut state = self.0.borrow_mut();
         if state.thought.is_some() {
             state.news.push_back(News::Done {
                 best,
-                insight: Some(Insight {
+                insight: Some(AnalysisLine {
+                    rank: 1,
                     depth: 1,
-                    verdict,
-                    line: best.into_iter().collect(),
+                    score,
+                    moves: best.into_iter().collect(),
                 }),
             });
         }
@@ -372,12 +340,13 @@ mod tests {
             &mut self,
             thought: &Thought,
             stop: &AtomicBool,
-            insights: &mut dyn FnMut(Insight),
+            insights: &mut dyn FnMut(AnalysisLine),
         ) -> Option<AnyMove> {
-            insights(Insight {
+            insights(AnalysisLine {
+                rank: 1,
                 depth: 1,
-                verdict: Verdict::Centi(7),
-                line: Vec::new(),
+                score: Score::Centipawns(7),
+                moves: Vec::new(),
             });
             match thought.purpose {
                 Purpose::Judge => panic!("no judgement"),
@@ -386,11 +355,16 @@ mod tests {
                         thread::sleep(Duration::from_millis(1));
                     }
                 }
-                Purpose::Move { .. } | Purpose::Evaluate => {}
+                Purpose::Move { .. } | Purpose::Analyse => {}
             }
             thought.game.legal_moves().first().copied()
         }
     }
+
+    const MOVE: Purpose = Purpose::Move {
+        opponent: Opponent::KeepsClose,
+        seed: 1,
+    };
 
     fn thought(purpose: Purpose) -> Thought {
         Thought {
@@ -415,14 +389,14 @@ mod tests {
     fn it_decides_on_another_thread() {
         let mut engine = ThreadEngine::start(|| Odd);
         assert_eq!(engine.poll(), None);
-        engine.think(thought(Purpose::Move { level: 0 }));
+        engine.think(thought(MOVE));
         let first = thought(Purpose::Hint).game.legal_moves().first().copied();
         match wait(&mut engine) {
             Some(News::Done { best, insight }) => {
                 assert_eq!(best, first);
                 assert_eq!(
-                    insight.map(|insight| insight.verdict),
-                    Some(Verdict::Centi(7))
+                    insight.map(|insight| insight.score),
+                    Some(Score::Centipawns(7))
                 );
             }
             other => panic!("{other:?}"),
@@ -444,7 +418,7 @@ mod tests {
         assert_eq!(engine.poll(), None);
         // The thread is free again, and what it told late is not mistaken for the new thought.
         engine.think(thought(Purpose::Hint));
-        engine.think(thought(Purpose::Move { level: 3 }));
+        engine.think(thought(MOVE));
         assert!(matches!(wait(&mut engine), Some(News::Done { .. })));
         assert_eq!(engine.poll(), None);
     }
@@ -454,17 +428,7 @@ mod tests {
         let mut engine = ThreadEngine::start(|| Odd);
         engine.think(thought(Purpose::Judge));
         assert_eq!(wait(&mut engine), Some(News::Failed("no judgement".into())));
-        engine.think(thought(Purpose::Move { level: 0 }));
+        engine.think(thought(MOVE));
         assert!(matches!(wait(&mut engine), Some(News::Done { .. })));
-    }
-
-    #[test]
-    fn red_share_follows_the_side_to_move() {
-        assert!((Verdict::Centi(0).red_share(true) - 0.5).abs() < 1e-6);
-        assert!(Verdict::Centi(300).red_share(true) > 0.6);
-        assert!(Verdict::Centi(300).red_share(false) < 0.4);
-        assert!((Verdict::WinsIn(3).red_share(false)).abs() < 1e-6);
-        assert!(Verdict::LosesIn(3).value() < Verdict::LosesIn(9).value());
-        assert!(Verdict::WinsIn(3).value() > Verdict::WinsIn(9).value());
     }
 }

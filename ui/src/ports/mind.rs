@@ -4,10 +4,12 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use doushou_core::search::{Control, Info, Limits, Score, Searcher};
-use doushou_core::{AnyMove, Level, Manner};
+use doushou_core::AnyMove;
+use doushou_core::Manner;
+use doushou_core::analysis::AnalysisLine;
+use doushou_core::search::{Control, Limits, Report, Searcher};
 
-use super::engine::{Insight, Mind, Purpose, Thought, Verdict};
+use super::engine::{Mind, Purpose, Thought};
 
 /// Memory for positions seen, in mebibytes: plenty for a few seconds.
 const TABLE_MIB: usize = 32;
@@ -18,8 +20,11 @@ const HINT: Duration = Duration::from_millis(1000);
 /// An offer is answered soon.
 const JUDGEMENT: Duration = Duration::from_millis(400);
 
-/// The evaluation settles; thinking on for ever would only warm the machine.
-const EVALUATION: Duration = Duration::from_secs(12);
+/// An analysis settles; thinking on for ever would only warm the machine.
+const ANALYSIS: Duration = Duration::from_secs(15);
+
+/// How many of the best lines an analysis tells of.
+pub const LINES: usize = 3;
 
 /// Thinks with the core's search.
 pub struct SearchMind(Searcher);
@@ -30,22 +35,14 @@ impl Default for SearchMind {
     }
 }
 
-impl From<Score> for Verdict {
-    fn from(score: Score) -> Self {
-        let moves = score.moves_to_end().unwrap_or(0).unsigned_abs();
-        match score {
-            Score::Centipawns(value) => Self::Centi(value),
-            Score::Win { .. } => Self::WinsIn(moves),
-            Score::Loss { .. } => Self::LosesIn(moves),
-        }
-    }
-}
-
-fn insight(info: &Info) -> Insight {
-    Insight {
-        depth: info.depth,
-        verdict: info.score.into(),
-        line: info.line.clone(),
+/// The best line of a finished search: a position found in the table at once has
+/// told nothing on the way.
+fn best_line(report: &Report) -> AnalysisLine {
+    AnalysisLine {
+        rank: 1,
+        depth: report.depth,
+        score: report.score,
+        moves: report.line.clone(),
     }
 }
 
@@ -54,7 +51,7 @@ impl Mind for SearchMind {
         &mut self,
         thought: &Thought,
         stop: &AtomicBool,
-        insights: &mut dyn FnMut(Insight),
+        insights: &mut dyn FnMut(AnalysisLine),
     ) -> Option<AnyMove> {
         let start = Instant::now();
         let control = Control {
@@ -62,31 +59,27 @@ impl Mind for SearchMind {
             elapsed: &|| start.elapsed(),
         };
         let time = match thought.purpose {
-            Purpose::Move { level } => {
-                let level = Level::ALL[level.min(Level::ALL.len() - 1)];
-                let manner = Manner::seeded(rand::random());
-                let report = level.choose(&mut self.0, &thought.game, manner, control);
-                insights(Insight {
-                    depth: report.depth,
-                    verdict: report.score.into(),
-                    line: report.line,
-                });
+            Purpose::Move { opponent, seed } => {
+                let manner = Manner::seeded(seed);
+                let report = opponent.choose(&mut self.0, &thought.game, manner, control);
+                insights(best_line(&report));
                 return report.best;
             }
             Purpose::Hint => HINT,
             Purpose::Judge => JUDGEMENT,
-            Purpose::Evaluate => EVALUATION,
+            Purpose::Analyse => ANALYSIS,
         };
-        let limits = Limits::move_time(time);
+        let limits = Limits {
+            lines: match thought.purpose {
+                Purpose::Analyse => LINES,
+                _ => 1,
+            },
+            ..Limits::move_time(time)
+        };
         let report = self.0.search(&thought.game, &limits, control, &mut |info| {
-            insights(insight(info));
+            insights(info.into());
         });
-        // A position found in the table at once has told nothing on the way.
-        insights(Insight {
-            depth: report.depth,
-            verdict: report.score.into(),
-            line: report.line,
-        });
+        insights(best_line(&report));
         report.best
     }
 }
@@ -94,9 +87,10 @@ impl Mind for SearchMind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doushou_core::{Game, Position, RuleSet};
+    use doushou_core::search::Score;
+    use doushou_core::{Game, Opponent, Position, RuleSet};
 
-    fn think(fen: &str, purpose: Purpose) -> (Option<AnyMove>, Vec<Insight>) {
+    fn think(fen: &str, purpose: Purpose) -> (Option<AnyMove>, Vec<AnalysisLine>) {
         let position = Position::from_fen(fen, RuleSet::YESHOU).expect("a position");
         let thought = Thought {
             game: Game::from_position(position),
@@ -114,8 +108,9 @@ mod tests {
 
     #[test]
     fn every_strength_and_purpose_sees_the_den() {
-        let levels = (0..Level::ALL.len() + 3).map(|level| Purpose::Move { level });
-        for purpose in levels.chain([Purpose::Hint, Purpose::Judge, Purpose::Evaluate]) {
+        let levels = Opponent::ALL.map(|opponent| Purpose::Move { opponent, seed: 5 });
+        let levels = levels.into_iter();
+        for purpose in levels.chain([Purpose::Hint, Purpose::Judge, Purpose::Analyse]) {
             let (best, insights) = think(WON, purpose);
             assert_eq!(
                 best.map(|mv| mv.to_string()).as_deref(),
@@ -123,7 +118,7 @@ mod tests {
                 "{purpose:?}"
             );
             let last = insights.last().expect("something was seen");
-            assert_eq!(last.verdict, Verdict::WinsIn(1), "{purpose:?}");
+            assert_eq!(last.score, Score::Win { plies: 1 }, "{purpose:?}");
         }
     }
 
@@ -137,7 +132,7 @@ mod tests {
     fn a_stopped_thought_ends_at_once() {
         let thought = Thought {
             game: Game::new(RuleSet::YESHOU),
-            purpose: Purpose::Evaluate,
+            purpose: Purpose::Analyse,
         };
         let start = Instant::now();
         let best = SearchMind::default().think(&thought, &AtomicBool::new(true), &mut |_| {});

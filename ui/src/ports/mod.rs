@@ -4,6 +4,7 @@
 
 pub mod clipboard;
 pub mod clock;
+pub mod critic;
 pub mod engine;
 pub mod files;
 pub mod mind;

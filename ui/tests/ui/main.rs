@@ -19,13 +19,15 @@ use doushou::connect::{Shell, WindowClipboard};
 use doushou::controllers::app::Outside;
 use doushou::controllers::play::Ports;
 use doushou::ports::clock::FakeClock;
-use doushou::ports::engine::{FakeEngine, Verdict};
+use doushou::ports::critic::FakeCritic;
+use doushou::ports::engine::FakeEngine;
 use doushou::ports::files::MemoryFiles;
 use doushou::ports::sound::FakeSounds;
 use doushou::ports::storage::{Item, MemoryStorage};
 use doushou::settings::Settings;
 use doushou::{AppWindow, Opponent, SettingsAdapter};
 use doushou_core::Move;
+use doushou_core::search::Score;
 use doushou_core::texts::Language;
 use i_slint_backend_testing::{AccessibleRole, ElementHandle, ElementQuery};
 use slint::platform::{Key, PointerEventButton, WindowEvent};
@@ -46,6 +48,7 @@ thread_local! {
 pub struct Desk {
     pub ui: AppWindow,
     pub engine: FakeEngine,
+    pub critic: FakeCritic,
     pub clock: FakeClock,
     pub disk: MemoryStorage,
     pub files: MemoryFiles,
@@ -80,11 +83,13 @@ impl Desk {
         });
         let ui = AppWindow::new().expect("a window");
         let engine = FakeEngine::default();
+        let critic = FakeCritic::default();
         let clock = FakeClock::default();
         let files = MemoryFiles::default();
         let outside = Outside {
             play: Ports {
                 engine: Box::new(engine.clone()),
+                critic: Box::new(critic.clone()),
                 storage: Rc::new(disk.clone()),
                 sound: Rc::new(FakeSounds::default()),
                 clock: Rc::new(clock.clone()),
@@ -99,6 +104,7 @@ impl Desk {
         let desk = Self {
             ui,
             engine,
+            critic,
             clock,
             disk,
             files,
@@ -228,7 +234,7 @@ impl Desk {
     /// The computer decides for a move and shows it.
     pub fn reply(&self, mv: &str) {
         let mv: Move = mv.parse().expect("a move");
-        self.engine.decide(Some(mv.into()), Verdict::Centi(0));
+        self.engine.decide(Some(mv.into()), Score::Centipawns(0));
         for _ in 0..20 {
             self.wait(40);
         }

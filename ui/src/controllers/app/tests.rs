@@ -2,13 +2,14 @@ use std::path::Path;
 use std::rc::Rc;
 
 use doushou_core::texts::Language;
-use doushou_core::{RuleSet, Side, Square};
+use doushou_core::{Level, RuleSet, Side, Square};
 
 use super::{App, Outside};
 use crate::controllers::Notice;
 use crate::controllers::play::{Ports, Sitter};
 use crate::ports::clipboard::{Clipboard as _, FakeClipboard};
 use crate::ports::clock::FakeClock;
+use crate::ports::critic::FakeCritic;
 use crate::ports::engine::FakeEngine;
 use crate::ports::files::MemoryFiles;
 use crate::ports::sound::FakeSounds;
@@ -30,6 +31,7 @@ impl House {
         let outside = Outside {
             play: Ports {
                 engine: Box::new(FakeEngine::default()),
+                critic: Box::new(FakeCritic::default()),
                 storage: Rc::new(disk.clone()),
                 sound: Rc::new(FakeSounds::default()),
                 clock: Rc::new(FakeClock::default()),
@@ -86,7 +88,7 @@ fn a_new_game_asks_before_it_ends_one_under_way() {
     house.app.show_new_game();
     house.app.new_game.opponent = Opponent::Computer;
     house.app.new_game.side = SideChoice::Random;
-    house.app.new_game.level = 5;
+    house.app.new_game.level = Level::ALL[5];
     house.app.accept_new_game();
     assert_eq!(house.app.take_page(), Some(Page::Confirm));
     assert_eq!(house.app.question().0, Question::NewGame);
@@ -101,11 +103,13 @@ fn a_new_game_asks_before_it_ends_one_under_way() {
     assert_eq!(house.app.play.seating().only_human(), Some(Side::Blue));
     assert_eq!(
         house.app.play.seating().sitter(Side::Red),
-        Sitter::Computer { level: 5 }
+        Sitter::Computer {
+            opponent: doushou_core::Opponent::Level(Level::ALL[5])
+        }
     );
     // What was chosen is there the next time.
     let kept = Settings::parse(&house.disk.text(Item::Settings).unwrap()).unwrap();
-    assert_eq!((kept.level, kept.side), (5, SideChoice::Random));
+    assert_eq!((kept.level, kept.side), (Level::ALL[5], SideChoice::Random));
     assert_eq!(kept.rules, RuleSet::DATOU);
 }
 

@@ -1,11 +1,12 @@
 //! What the engine does for the game: its own moves, hints, answers to draw
-//! offers, and the evaluation bar.
+//! offers, and the analysis while it is shown.
 
 use doushou_core::AnyMove;
+use doushou_core::analysis::AnalysisLine;
 
-use super::{Estimate, Play, Sitter};
+use super::{Play, Sitter};
 use crate::controllers::Notice;
-use crate::ports::engine::{Insight, News, Purpose, Thought};
+use crate::ports::engine::{News, Purpose, Thought};
 use crate::ports::sound::Sound;
 use crate::words;
 
@@ -32,13 +33,13 @@ impl Play {
     /// Whether [`Play::tick`] has to be called: somebody thinks.
     #[must_use]
     pub const fn wants_ticks(&self) -> bool {
-        self.thinking.is_some()
+        self.thinking.is_some() || self.is_reviewing()
     }
 
     /// Hears what the engine has to tell; call about every 30 ms while
     /// [`Play::wants_ticks`]. Answers whether something changed.
     pub fn tick(&mut self) -> bool {
-        let mut changed = false;
+        let mut changed = self.hear_critic();
         while let Some(thinking) = &mut self.thinking {
             if let Some(best) = thinking.decided {
                 let waited = self.ports.clock.now_ms().saturating_sub(thinking.since_ms);
@@ -55,7 +56,12 @@ impl Play {
             changed = true;
             let purpose = thinking.purpose;
             match news {
-                News::Insight(insight) => self.hear(insight),
+                // A level's view of its own game is not the engine's.
+                News::Insight(line) => {
+                    if purpose == Purpose::Analyse {
+                        self.analysing.hear(line, self.game.side_to_move());
+                    }
+                }
                 News::Done { best, insight } => self.hear_decision(purpose, best, insight),
                 News::Failed(why) => {
                     self.thinking = None;
@@ -66,46 +72,31 @@ impl Play {
         changed
     }
 
-    fn hear(&mut self, insight: Insight) {
-        use doushou_core::Side;
-        let red_to_move = self.game.position().side_to_move() == Side::Red;
-        self.estimate = Some(Estimate {
-            red_share: insight.verdict.red_share(red_to_move),
-            verdict: insight.verdict,
-            red_to_move,
-            depth: insight.depth,
-            line: insight.line,
-        });
-    }
-
-    fn hear_decision(&mut self, purpose: Purpose, best: Option<AnyMove>, insight: Option<Insight>) {
+    fn hear_decision(
+        &mut self,
+        purpose: Purpose,
+        best: Option<AnyMove>,
+        insight: Option<AnalysisLine>,
+    ) {
         match purpose {
             Purpose::Move { .. } => {
                 if let Some(thinking) = &mut self.thinking {
                     thinking.decided = Some(best);
-                }
-                if let Some(insight) = insight {
-                    self.hear(insight);
                 }
                 return;
             }
             Purpose::Hint => self.hint = best,
             Purpose::Judge => {
                 // The side to move offered; the verdict is its own.
-                let mine = insight
-                    .as_ref()
-                    .map_or(0, |insight| -insight.verdict.value());
+                let mine = insight.as_ref().map_or(0, |insight| -insight.score.order());
                 self.thinking = None;
                 self.answer_offer(mine);
             }
-            Purpose::Evaluate => {}
+            Purpose::Analyse => self.analysing.finish(),
         }
         self.thinking = None;
-        if let Some(insight) = insight {
-            self.hear(insight);
-        }
-        // A hint or an offer has interrupted the evaluation.
-        if purpose != Purpose::Evaluate {
+        // A hint or an offer has interrupted the analysis.
+        if purpose != Purpose::Analyse {
             self.think_if_due();
         }
     }
@@ -118,7 +109,8 @@ impl Play {
                 self.play_computers(any);
             }
             Purpose::Judge => self.answer_offer(i32::MAX),
-            Purpose::Hint | Purpose::Evaluate => {
+            Purpose::Hint | Purpose::Analyse => {
+                self.analysing.finish();
                 let why = words::engine_failed(self.language, &why);
                 self.notices.push(Notice::Plain(why));
             }
@@ -138,18 +130,21 @@ impl Play {
     }
 
     /// Starts the thought that the position calls for, unless one is under way:
-    /// the computer's move on its turn, else the evaluation if it is shown.
+    /// the computer's move on its turn, else the analysis if it is shown.
     pub(super) fn think_if_due(&mut self) {
         if self.thinking.is_some() {
             return;
         }
         if self.is_computers_turn() {
-            if let Sitter::Computer { level } = self.sitter_to_move() {
-                self.think(Purpose::Move { level });
+            if let Sitter::Computer { opponent } = self.sitter_to_move() {
+                let seed = self.seed;
+                self.think(Purpose::Move { opponent, seed });
             }
-        } else if self.evaluation_shown && self.estimate.is_none() && self.game.outcome().is_none()
+        } else if self.evaluation_shown
+            && !self.analysing.is_done()
+            && self.game.outcome().is_none()
         {
-            self.think(Purpose::Evaluate);
+            self.think(Purpose::Analyse);
         }
     }
 
@@ -215,10 +210,10 @@ impl Play {
         }
     }
 
-    /// Shows or hides the evaluation.
+    /// Shows or hides the analysis.
     pub fn toggle_evaluation(&mut self) {
         self.evaluation_shown = !self.evaluation_shown;
-        if !self.evaluation_shown && self.is_thinking_of(Purpose::Evaluate) {
+        if !self.evaluation_shown && self.is_thinking_of(Purpose::Analyse) {
             self.stop_thinking();
         }
         self.think_if_due();

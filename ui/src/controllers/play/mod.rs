@@ -3,10 +3,12 @@
 //! Everything a player does at the board ends here as one method; what is to
 //! be seen afterwards is told by [`Play::view`]. Knows no window.
 
+mod analysis;
 mod board;
 mod computer;
 mod hand;
 mod pieces;
+mod review;
 mod seats;
 mod session;
 #[cfg(test)]
@@ -17,18 +19,22 @@ use std::rc::Rc;
 
 use doushou_core::texts::{self, Language};
 use doushou_core::{
-    Animal, AnyMove, CellId, Deed, Effect, EndReason, Game, GameRules, Outcome, Refusal, Side,
-    Terrain, Turn,
+    Animal, AnyMove, CellId, Deed, Effect, EndReason, Game, GameRules, Opponent, Outcome, Refusal,
+    Side, Terrain, Turn,
 };
 
+use self::analysis::Analysing;
 use self::computer::Thinking;
 use self::pieces::PieceRows;
+pub use self::review::ReviewView;
+use self::review::Reviewing;
 pub use self::session::{LoadError, Seating};
 pub use self::view::PlayView;
 use super::Notice;
 use crate::MessageKind;
 use crate::ports::clock::Clock;
-use crate::ports::engine::{Engine, Verdict};
+use crate::ports::critic::Critic;
+use crate::ports::engine::Engine;
 use crate::ports::sound::{Sound, SoundPlayer};
 use crate::ports::storage::Storage;
 
@@ -37,10 +43,10 @@ use crate::ports::storage::Storage;
 pub enum Sitter {
     /// Somebody at this board.
     Human,
-    /// The engine, at a strength that indexes the level names.
+    /// The engine, as one of its opponents.
     Computer {
-        /// The strength, from 0.
-        level: usize,
+        /// Which.
+        opponent: Opponent,
     },
 }
 
@@ -48,6 +54,8 @@ pub enum Sitter {
 pub struct Ports {
     /// The computer player.
     pub engine: Box<dyn Engine>,
+    /// Who goes over games.
+    pub critic: Box<dyn Critic>,
     /// Where the running game is kept.
     pub storage: Rc<dyn Storage>,
     /// What can be heard.
@@ -66,16 +74,6 @@ enum Line {
     },
 }
 
-/// A position's evaluation as last heard.
-#[derive(Clone, Debug, PartialEq)]
-struct Estimate {
-    red_share: f32,
-    verdict: Verdict,
-    red_to_move: bool,
-    depth: u32,
-    line: Vec<AnyMove>,
-}
-
 /// The game at the board.
 pub struct Play {
     ports: Ports,
@@ -83,6 +81,8 @@ pub struct Play {
     sound_on: bool,
     game: Game,
     seating: Seating,
+    // Fixes what the computer chooses by lot in this game.
+    seed: u64,
     // What the record says besides the game: date, players, whatever a file brought along.
     tags: Vec<(String, String)>,
     rows: PieceRows,
@@ -100,7 +100,8 @@ pub struct Play {
     choices: Vec<AnyMove>,
     threats_shown: bool,
     evaluation_shown: bool,
-    estimate: Option<Estimate>,
+    analysing: Analysing,
+    reviewing: Reviewing,
     thinking: Option<Thinking>,
     notices: Vec<Notice>,
     // A failing disk is reported once, not after every move.
@@ -120,6 +121,7 @@ impl Play {
             sound_on: true,
             game,
             seating: Seating::friends(),
+            seed: 0,
             tags: Vec::new(),
             rows,
             flipped: false,
@@ -133,7 +135,8 @@ impl Play {
             choices: Vec::new(),
             threats_shown: false,
             evaluation_shown: false,
-            estimate: None,
+            analysing: Analysing::default(),
+            reviewing: Reviewing::default(),
             thinking: None,
             notices: Vec::new(),
             save_failed: false,
@@ -406,7 +409,8 @@ impl Play {
         self.line = None;
         self.hint = None;
         self.choices.clear();
-        self.estimate = None;
+        self.analysing.forget();
+        self.follow_review();
         self.rows.follow(&self.game);
         self.save();
         self.think_if_due();

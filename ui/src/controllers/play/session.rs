@@ -1,7 +1,7 @@
 //! Beginning, keeping, opening and restoring games.
 
 use doushou_core::texts;
-use doushou_core::{AnyGame, Deal, Game, GameRules, ReadGame, Side, read_game};
+use doushou_core::{AnyGame, Deal, Game, GameRules, Level, Opponent, ReadGame, Side, read_game};
 
 use super::{Play, Sitter};
 use crate::controllers::Notice;
@@ -19,7 +19,11 @@ pub struct LoadError(pub String);
 
 /// The tags that tell who sat where; `human` and `program` are PGN's words.
 const TYPE_TAGS: [&str; 2] = ["RedType", "BlueType"];
+const OPPONENT_TAGS: [&str; 2] = ["RedOpponent", "BlueOpponent"];
+/// The same when there were six levels.
 const LEVEL_TAGS: [&str; 2] = ["RedLevel", "BlueLevel"];
+/// The tag of the number that fixes what the computer chooses by lot.
+const SEED_TAG: &str = "Seed";
 const NAME_TAGS: [&str; 2] = ["Red", "Blue"];
 
 impl Seating {
@@ -65,32 +69,31 @@ impl Seating {
             if value(TYPE_TAGS[side.index()]) != Some("program") {
                 return Sitter::Human;
             }
-            let level = value(LEVEL_TAGS[side.index()])
-                .and_then(|level| level.parse::<usize>().ok())
-                .and_then(|level| level.checked_sub(1))
-                .unwrap_or(0);
+            let named = value(OPPONENT_TAGS[side.index()]);
+            let of_six = || {
+                let level = value(LEVEL_TAGS[side.index()])?.parse().ok()?;
+                Level::of_six(level).map(Opponent::Level)
+            };
+            let opponent = named.and_then(|named| named.parse().ok());
             Sitter::Computer {
-                level: level.min(texts::LEVELS - 1),
+                opponent: opponent.or_else(of_six).unwrap_or(Opponent::ALL[0]),
             }
         }))
     }
 }
 
 impl Play {
-    /// Begins a new game.
-    pub fn start(&mut self, rules: GameRules, seating: Seating) {
-        self.start_dealt(rules, seating, Deal::new(0));
-    }
-
-    /// The same; only `flip` asks for the deal.
-    pub fn start_dealt(&mut self, rules: GameRules, seating: Seating, deal: Deal) {
-        self.begin(Game::dealt(rules, deal), seating);
+    /// Begins a new game. The seed fixes what the computer chooses by lot in it.
+    pub fn start(&mut self, game: Game, seating: Seating, seed: u64) {
+        self.begin(game, seating);
+        self.seed = seed;
         self.tags = self.new_tags();
         self.after_change();
     }
 
     fn begin(&mut self, game: Game, seating: Seating) {
         self.stop_thinking();
+        self.drop_review();
         self.game = game;
         self.seating = seating;
         self.flipped = seating.only_human() == Some(Side::Blue);
@@ -110,13 +113,16 @@ impl Play {
                     tag(NAME_TAGS[side.index()], "?".to_owned());
                     tag(TYPE_TAGS[side.index()], "human".to_owned());
                 }
-                Sitter::Computer { level } => {
-                    let name = texts::level_name(self.language, level).unwrap_or("?");
+                Sitter::Computer { opponent } => {
+                    let name = texts::opponent_name(self.language, opponent);
                     tag(NAME_TAGS[side.index()], name.to_owned());
                     tag(TYPE_TAGS[side.index()], "program".to_owned());
-                    tag(LEVEL_TAGS[side.index()], (level + 1).to_string());
+                    tag(OPPONENT_TAGS[side.index()], opponent.to_string());
                 }
             }
+        }
+        if self.seating != Seating::friends() {
+            tags.push((SEED_TAG.to_owned(), self.seed.to_string()));
         }
         tags
     }
@@ -246,7 +252,10 @@ impl Play {
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
         let seating = Seating::from_tags(&tags);
+        let seed = tags.iter().find(|(tag, _)| tag == SEED_TAG);
+        let seed = seed.and_then(|(_, seed)| seed.parse().ok());
         self.begin(game, seating);
+        self.seed = seed.unwrap_or(0);
         self.tags = tags;
         self.after_change();
         true

@@ -1,16 +1,17 @@
 //! What is to be seen of a game: the values that the board and the panel show.
 
-use doushou_core::texts::{self, Language};
+use doushou_core::texts;
 use doushou_core::{
-    Animal, AnyMove, CellId, CellShape, FolkId, GameRules, Piece, Side, Terrain, Turn,
+    Animal, AnyMove, CellId, CellShape, FolkId, GameRules, Opponent, Piece, Side, Terrain,
 };
 use slint::{ModelRc, SharedString, VecModel};
 
+use super::review::{ReviewView, view_mark};
 use super::{Line, Play, Sitter};
-use crate::ports::engine::Verdict;
 use crate::words;
 use crate::{
-    Arrow, BoardCell, BoardPiece, Captive, Ground, MessageKind, Player, Round, Seat, Target,
+    Arrow, BestLine, BoardCell, BoardPiece, Captive, Ground, MessageKind, Player, Round, Seat,
+    Target,
 };
 
 /// Everything the board and the panel show, ready to be handed over.
@@ -88,6 +89,12 @@ pub struct PlayView {
     pub evaluation: f32,
     /// Its words.
     pub evaluation_text: String,
+    /// The best lines for the side to move.
+    pub lines: Vec<BestLine>,
+    /// Whose lines they are.
+    pub lines_for: String,
+    /// The review of the game.
+    pub review: ReviewView,
     /// Depth and line.
     pub evaluation_detail: String,
     /// The commands that make sense now.
@@ -117,7 +124,7 @@ fn cell(cell: Option<CellId>) -> i32 {
     cell.map_or(-1, |cell| i32::try_from(cell.index()).unwrap_or(-1))
 }
 
-fn cells_of(mv: Option<AnyMove>) -> (i32, i32) {
+pub(super) fn cells_of(mv: Option<AnyMove>) -> (i32, i32) {
     (cell(mv.map(|mv| mv.from)), cell(mv.map(|mv| mv.to)))
 }
 
@@ -192,12 +199,12 @@ impl Play {
                 texts::side_name(language, asked.opposite()).to_owned()
             }),
             evaluation_shown: self.evaluation_shown,
-            evaluation: self
-                .estimate
-                .as_ref()
-                .map_or(0.5, |estimate| estimate.red_share),
-            evaluation_text: self.estimate_text(),
-            evaluation_detail: self.estimate_detail(),
+            evaluation: self.view_share(),
+            evaluation_text: self.view_share_text(),
+            evaluation_detail: self.view_best_line(),
+            lines: self.view_lines(),
+            lines_for: texts::side_name(language, self.side_to_move()).to_owned(),
+            review: self.view_review(),
             can_undo: self.can_undo(),
             can_redo: self.can_redo(),
             can_hint: self.can_hint(),
@@ -372,12 +379,15 @@ impl Play {
         let sitter = self.sitter(side);
         let turn = self.game.outcome().is_none() && self.side_to_move() == side;
         let (seat, level) = match sitter {
-            Sitter::Computer { level } => (Seat::Computer, level + 1),
+            Sitter::Computer {
+                opponent: Opponent::Level(level),
+            } => (Seat::Computer, level.index() + 1),
+            Sitter::Computer { .. } => (Seat::Computer, 0),
             Sitter::Human if self.seating.only_human().is_some() => (Seat::You, 0),
             Sitter::Human => (Seat::Person, 0),
         };
         let name = match sitter {
-            Sitter::Computer { level } => texts::level_name(self.language, level),
+            Sitter::Computer { opponent } => Some(texts::opponent_name(self.language, opponent)),
             Sitter::Human => self.name_in_record(self.seat_of(side)),
         };
         // Besides one's own moves the computer thinks about offers made to it.
@@ -445,10 +455,15 @@ impl Play {
             };
             let text = texts::turn_text(self.language, turn, rules).into();
             let ply = number(index + 1);
+            let mark = self.reviewed(index + 1).and_then(|known| known.mark);
+            let word = mark.map_or("", |mark| texts::mark_name(self.language, mark));
+            let (mark, word) = (view_mark(mark), word.into());
             if place % 2 == 0 {
                 (round.first, round.first_ply) = (text, ply);
+                (round.first_mark, round.first_word) = (mark, word);
             } else {
                 (round.second, round.second_ply) = (text, ply);
+                (round.second_mark, round.second_word) = (mark, word);
             }
         }
         rounds
@@ -465,48 +480,5 @@ impl Play {
             .iter()
             .map(|warning| texts::warning(self.language, warning, rules))
             .collect()
-    }
-
-    fn estimate_text(&self) -> String {
-        let Some(estimate) = &self.estimate else {
-            return String::new();
-        };
-        let red_ahead = estimate.red_share >= 0.5;
-        let side = if red_ahead { Side::Red } else { Side::Blue };
-        let name = texts::side_name(self.language, side);
-        let share = if red_ahead {
-            estimate.red_share
-        } else {
-            1.0 - estimate.red_share
-        };
-        match estimate.verdict {
-            Verdict::Centi(_) => format!("{name} {:.0} %", share * 100.0),
-            Verdict::WinsIn(moves) | Verdict::LosesIn(moves) => {
-                format!("{name} #{moves}")
-            }
-        }
-    }
-
-    fn estimate_detail(&self) -> String {
-        let Some(estimate) = &self.estimate else {
-            return String::new();
-        };
-        const SHOWN: usize = 4;
-        let mut ahead = self.game.clone();
-        let mut moves: Vec<String> = Vec::new();
-        for mv in estimate.line.iter().take(SHOWN) {
-            if ahead.play(*mv).is_err() {
-                break;
-            }
-            if let Some(turn @ Turn::Move { .. }) = ahead.history().get(ahead.ply() - 1) {
-                moves.push(texts::turn_text(self.language, turn, self.game.rules()));
-            }
-        }
-        let separator = if self.language == Language::En {
-            ", "
-        } else {
-            "，"
-        };
-        format!("{} · {}", estimate.depth, moves.join(separator))
     }
 }

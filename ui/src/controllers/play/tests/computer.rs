@@ -5,15 +5,12 @@ fn the_computer_answers_after_a_moment() {
     let mut table = Table::against_computer(Side::Red);
     assert_eq!(table.engine.thinking(), None);
     table.click("a3 a4");
-    assert_eq!(
-        table.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
+    assert_eq!(table.engine.thinking(), Some(THINKS));
     let view = table.play.view();
     assert!(view.top.thinking && !view.interactive);
     assert_eq!(view.top.seat, Seat::Computer);
     assert_eq!(view.bottom.seat, Seat::You);
-    table.engine.decide(Some(mv("a7a6")), Verdict::Centi(5));
+    table.engine.decide(Some(mv("a7a6")), Score::Centipawns(5));
     assert!(table.play.tick());
     assert_eq!(table.play.game().ply(), 1);
     table.clock.advance(LEAST_THINKING_MS - 1);
@@ -58,10 +55,7 @@ fn undo_takes_the_reply_along_and_stops_thinking() {
     table.play.redo();
     // At the end it is the computer's turn again, and it thinks anew.
     assert_eq!(table.play.game().ply(), 3);
-    assert_eq!(
-        table.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
+    assert_eq!(table.engine.thinking(), Some(THINKS));
     assert!(!table.play.can_redo());
 }
 
@@ -69,10 +63,7 @@ fn undo_takes_the_reply_along_and_stops_thinking() {
 fn the_computers_first_move_cannot_be_taken_back() {
     let mut table = Table::against_computer(Side::Blue);
     assert!(table.play.view().flipped);
-    assert_eq!(
-        table.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
+    assert_eq!(table.engine.thinking(), Some(THINKS));
     table.reply("a3a4");
     assert!(!table.play.can_undo());
     table.click("g7 g6");
@@ -85,7 +76,7 @@ fn the_computers_first_move_cannot_be_taken_back() {
 fn a_move_decided_for_a_position_gone_by_is_dropped() {
     let mut table = Table::against_computer(Side::Red);
     table.click("a3 a4");
-    table.engine.decide(Some(mv("a7a6")), Verdict::Centi(0));
+    table.engine.decide(Some(mv("a7a6")), Score::Centipawns(0));
     table.play.tick();
     table.play.undo();
     table.clock.advance(10_000);
@@ -136,7 +127,7 @@ fn a_hint_is_shown_until_something_else_happens() {
     table.play.ask_hint();
     assert!(table.play.view().hinting);
     assert_eq!(table.engine.thinking(), Some(Purpose::Hint));
-    table.engine.decide(Some(mv("c3c4")), Verdict::Centi(12));
+    table.engine.decide(Some(mv("c3c4")), Score::Centipawns(12));
     assert!(table.play.tick());
     let view = table.play.view();
     assert_eq!(view.hint, (cell("c3"), cell("c4")));
@@ -149,16 +140,10 @@ fn a_hint_is_shown_until_something_else_happens() {
     assert_eq!(table.engine.thinking(), None);
     table.play.ask_hint();
     table.click("a4");
-    assert_eq!(
-        table.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
+    assert_eq!(table.engine.thinking(), Some(THINKS));
     // On the computer's turn there is nothing to ask.
     table.play.ask_hint();
-    assert_eq!(
-        table.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
+    assert_eq!(table.engine.thinking(), Some(THINKS));
 }
 
 #[test]
@@ -166,10 +151,10 @@ fn the_evaluation_is_there_when_asked_for() {
     let mut table = Table::against_computer(Side::Red);
     assert!(!table.play.wants_ticks());
     table.play.toggle_evaluation();
-    assert_eq!(table.engine.thinking(), Some(Purpose::Evaluate));
+    assert_eq!(table.engine.thinking(), Some(Purpose::Analyse));
     table
         .engine
-        .tell(9, Verdict::Centi(400), vec![mv("a3a4"), mv("a7a6")]);
+        .tell(9, Score::Centipawns(400), vec![mv("a3a4"), mv("a7a6")]);
     assert!(table.play.tick());
     let view = table.play.view();
     assert!(view.evaluation_shown && view.evaluation > 0.7);
@@ -180,17 +165,19 @@ fn the_evaluation_is_there_when_asked_for() {
     );
     assert_eq!(view.evaluation_detail, "9 · Elephant a3–a4, Rat a7–a6");
     table.click("a3 a4");
-    assert_eq!(
-        table.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
-    table.engine.tell(9, Verdict::WinsIn(4), vec![]);
+    assert_eq!(table.engine.thinking(), Some(THINKS));
+    // What a level thinks of its own game is not the engine's view.
+    table.engine.tell(2, Score::Win { plies: 7 }, vec![]);
+    table.play.tick();
+    let view = table.play.view();
+    assert!(view.evaluation > 0.7 && view.lines.is_empty());
+    table.reply("a7a6");
+    assert_eq!(table.engine.thinking(), Some(Purpose::Analyse));
+    table.engine.tell(9, Score::Loss { plies: 8 }, vec![]);
     table.play.tick();
     let view = table.play.view();
     assert!(view.evaluation < 0.01);
-    assert_eq!(view.evaluation_text, "Blue #4");
-    table.reply("a7a6");
-    assert_eq!(table.engine.thinking(), Some(Purpose::Evaluate));
+    assert_eq!(view.evaluation_text, "Blue wins in 4");
     table.play.toggle_evaluation();
     assert_eq!(table.engine.thinking(), None);
 }

@@ -11,14 +11,16 @@ fn the_computer_answers_an_offer_by_its_evaluation() {
     assert_eq!(table.engine.thinking(), Some(Purpose::Judge));
     assert!(table.play.view().top.thinking && !table.play.view().interactive);
     // Level for the player to move: the computer plays on.
-    table.engine.decide(Some(mv("a4a5")), Verdict::Centi(0));
+    table.engine.decide(Some(mv("a4a5")), Score::Centipawns(0));
     table.play.tick();
     assert_eq!(table.play.take_notices(), [Notice::DrawDeclined]);
     assert!(table.play.game().outcome().is_none());
     assert!(table.play.view().interactive);
     table.play.offer_draw();
     // The player stands well: the computer is glad.
-    table.engine.decide(Some(mv("a4a5")), Verdict::Centi(300));
+    table
+        .engine
+        .decide(Some(mv("a4a5")), Score::Centipawns(300));
     table.play.tick();
     let outcome = table.play.game().outcome().expect("a draw");
     assert_eq!(
@@ -77,10 +79,7 @@ fn resigning_gives_the_players_own_side_up() {
     // Thought better of: the game goes on where it was.
     table.play.undo();
     assert!(table.play.game().outcome().is_none());
-    assert_eq!(
-        table.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
+    assert_eq!(table.engine.thinking(), Some(THINKS));
     let record = table.disk.text(Item::Game).unwrap();
     assert!(record.contains("[Result \"*\"]"), "{record}");
     assert!(!record.contains("Termination"), "{record}");

@@ -30,10 +30,7 @@ fn a_restored_game_goes_on_thinking() {
     table.click("a3 a4");
     let mut later = Table::empty(table.disk.clone());
     assert!(later.play.restore());
-    assert_eq!(
-        later.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
+    assert_eq!(later.engine.thinking(), Some(THINKS));
 }
 
 #[test]
@@ -130,10 +127,7 @@ fn a_position_is_played_on_from() {
     let fen = "7/7/7/7/7/7/r6/2C4/7 b 4 17";
     table.play.set_position(fen).unwrap();
     assert_eq!(table.fen(), fen);
-    assert_eq!(
-        table.engine.thinking(),
-        Some(Purpose::Move { level: LEVEL })
-    );
+    assert_eq!(table.engine.thinking(), Some(THINKS));
     table.reply("a3a4");
     let rounds = table.play.view().rounds;
     assert_eq!(rounds.len(), 1);

@@ -2,20 +2,25 @@ mod board;
 mod computer;
 mod endings;
 mod keeping;
+mod review;
 mod seen;
 mod tiles;
 
 use std::rc::Rc;
 
+use doushou_core::search::Score;
 use doushou_core::texts::Language;
-use doushou_core::{Animal, AnyMove, CellId, EndReason, Move, RuleSet, Side, Square};
+use doushou_core::{
+    Animal, AnyMove, CellId, EndReason, Game, GameRules, Move, Opponent, RuleSet, Side, Square,
+};
 use slint::Model as _;
 
 use super::computer::LEAST_THINKING_MS;
 use super::{Play, Ports, Seating, Sitter};
 use crate::controllers::Notice;
 use crate::ports::clock::FakeClock;
-use crate::ports::engine::{FakeEngine, Purpose, Verdict};
+use crate::ports::critic::FakeCritic;
+use crate::ports::engine::{FakeEngine, Purpose};
 use crate::ports::sound::{FakeSounds, Sound};
 use crate::ports::storage::{FakeDisk, Item, MemoryStorage};
 use crate::{MessageKind, Seat};
@@ -24,20 +29,28 @@ use crate::{MessageKind, Seat};
 struct Table {
     play: Play,
     engine: FakeEngine,
+    critic: FakeCritic,
     clock: FakeClock,
     sounds: FakeSounds,
     disk: MemoryStorage,
 }
 
-const LEVEL: usize = 3;
+const PLAYS: Opponent = Opponent::ALL[3];
+const COMPUTER: Sitter = Sitter::Computer { opponent: PLAYS };
+const THINKS: Purpose = Purpose::Move {
+    opponent: PLAYS,
+    seed: 0,
+};
 
 impl Table {
     fn empty(disk: MemoryStorage) -> Self {
         let engine = FakeEngine::default();
+        let critic = FakeCritic::default();
         let clock = FakeClock::default();
         let sounds = FakeSounds::default();
         let ports = Ports {
             engine: Box::new(engine.clone()),
+            critic: Box::new(critic.clone()),
             storage: Rc::new(disk.clone()),
             sound: Rc::new(sounds.clone()),
             clock: Rc::new(clock.clone()),
@@ -45,6 +58,7 @@ impl Table {
         Self {
             play: Play::new(ports, Language::En),
             engine,
+            critic,
             clock,
             sounds,
             disk,
@@ -53,7 +67,7 @@ impl Table {
 
     fn start(seating: Seating) -> Self {
         let mut table = Self::empty(MemoryStorage::default());
-        table.play.start(RuleSet::YESHOU.into(), seating);
+        table.play.start(Game::new(RuleSet::YESHOU), seating, 0);
         table
     }
 
@@ -62,7 +76,7 @@ impl Table {
     }
 
     fn against_computer(human: Side) -> Self {
-        Self::start(Seating::new(human, Sitter::Computer { level: LEVEL }))
+        Self::start(Seating::new(human, COMPUTER))
     }
 
     fn position(fen: &str) -> Self {
@@ -81,7 +95,7 @@ impl Table {
     /// The computer decides, and so much time passes that it shows.
     fn reply(&mut self, mv: &str) {
         let mv = mv.parse::<Move>().ok().map(AnyMove::from);
-        self.engine.decide(mv, Verdict::Centi(0));
+        self.engine.decide(mv, Score::Centipawns(0));
         self.play.tick();
         self.clock.advance(LEAST_THINKING_MS);
         assert!(self.play.tick());

@@ -63,8 +63,8 @@ fn banned_squares_are_closed_to_the_selected_piece() {
 fn a_fox_wears_its_own_picture_and_character() {
     let mut table = Table::friends();
     assert_eq!(table.play.view().pieces[3].animal, 3);
-    let fox = "yeshou+fox".parse().unwrap();
-    table.play.start(fox, Seating::friends());
+    let fox: GameRules = "yeshou+fox".parse().unwrap();
+    table.play.start(Game::new(fox), Seating::friends(), 0);
     let view = table.play.view();
     let picture = i32::try_from(Animal::Fox.index()).unwrap();
     assert_eq!(view.pieces[3].animal, picture);
@@ -106,9 +106,9 @@ fn a_muted_game_is_silent() {
 
 #[test]
 fn a_very_long_game_stays_quick() {
-    let rules = "yeshou+perpetual=off+draw0".parse().unwrap();
+    let rules: GameRules = "yeshou+perpetual=off+draw0".parse().unwrap();
     let mut table = Table::friends();
-    table.play.start(rules, Seating::friends());
+    table.play.start(Game::new(rules), Seating::friends(), 0);
     for round in 0..300 {
         let (red, blue) = match round % 2 {
             0 => ("a3 a4", "g7 g6"),

@@ -4,7 +4,9 @@ use doushou_core::{Deal, FolkId};
 fn tiles(seating: Seating) -> Table {
     let mut table = Table::empty(MemoryStorage::default());
     let deal = Deal::new(7);
-    table.play.start_dealt(FolkId::Flip.into(), seating, deal);
+    table
+        .play
+        .start(Game::dealt(FolkId::Flip, deal), seating, 0);
     table
 }
 
@@ -39,14 +41,14 @@ fn colour(table: &Table, name: &str) -> crate::Side {
 fn whoever_turns_the_first_tile_plays_its_colour() {
     // The two kinds of first tile: under a1 and somewhere else.
     for first in ["a1", "a2", "b1", "c3", "d4"] {
-        let computer = Sitter::Computer { level: LEVEL };
+        let computer = COMPUTER;
         let mut table = tiles(Seating::new(Side::Blue, computer));
         let view = table.play.view();
         assert_eq!(view.top.seat, Seat::Computer);
         assert_eq!(view.top.side, crate::Side::Nobody);
         assert!(view.top.to_move && !view.interactive);
         let turn = AnyMove::on(at(&table, first), doushou_core::Deed::TurnOver);
-        table.engine.decide(Some(turn), Verdict::Centi(0));
+        table.engine.decide(Some(turn), Score::Centipawns(0));
         table.play.tick();
         table.clock.advance(LEAST_THINKING_MS);
         assert!(table.play.tick());
