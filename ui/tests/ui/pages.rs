@@ -1,6 +1,7 @@
 use super::Desk;
 use doushou::ports::storage::Item;
 use doushou::{Notice, Page, PageAdapter};
+use doushou_core::texts::Language;
 use i_slint_backend_testing::AccessibleRole;
 use slint::ComponentHandle as _;
 
@@ -14,8 +15,10 @@ fn a_new_game_asks_first_and_takes_the_rules() {
     desk.click("a3 a4");
     desk.press("New game");
     assert_eq!(page(&desk), Page::NewGame);
-    desk.press("Against the computer");
+    // The page is long: what is chosen below comes first.
     desk.press("Big Head");
+    desk.press("Against the computer");
+    desk.press("Moon, level 10 of 12");
     desk.press("Start");
     assert_eq!(page(&desk), Page::Confirm);
     assert_eq!(desk.label("a4"), "a4, Red elephant");
@@ -33,7 +36,30 @@ fn a_new_game_asks_first_and_takes_the_rules() {
     let game = desk.disk.text(Item::Game).unwrap_or_default();
     assert!(game.contains("[Rules \"datou\"]"), "{game}");
     assert!(game.contains("[BlueType \"program\"]"), "{game}");
-    assert!(desk.says("Big Head"));
+    assert!(game.contains("[BlueOpponent \"10\"]"), "{game}");
+    assert!(desk.says("Big Head") && desk.says("Moon, level 10"));
+}
+
+#[test]
+fn a_game_is_reviewed_and_the_moves_tell_their_marks() {
+    let desk = Desk::friends();
+    // Red gives the elephant to the rat.
+    desk.click("a3 a4 a7 a6 g3 g4 g7 g6 a4 a5 a6 a5");
+    desk.key("r");
+    desk.critic.progress(3, 7);
+    desk.wait(60);
+    assert!(desk.says("3 / 7"));
+    desk.critic.work(2_000);
+    desk.wait(60);
+    assert!(desk.says("Elephant a4–a5, Blunder"));
+    desk.press("Previous error");
+    assert!(desk.says("Lets the rat capture the elephant on a5."));
+    let board = desk.ui.global::<doushou::BoardAdapter<'_>>();
+    assert!(board.get_better_from() >= 0);
+    desk.speak(Language::ZhHant);
+    assert!(desk.says("a5 的象會被鼠吃掉。"));
+    desk.key("r");
+    assert!(!desk.says("a5 的象會被鼠吃掉。"));
 }
 
 #[test]
