@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn both_sides_are_told_alike() {
         let red = Position::from_fen("7/7/7/6e/7/7/1W5/7/7 r 3 9", RuleSet::YESHOU);
-        let blue = Position::from_fen("7/5w1/7/7/E6/7/7/7/7 b 3 9", RuleSet::YESHOU);
+        let blue = Position::from_fen("7/7/5w1/7/7/E6/7/7/7 b 3 9", RuleSet::YESHOU);
         let bytes = |position: Position, winner| {
             Sample::new(&position, Score::Centipawns(-300), 55).bytes(Some(winner))
         };
