@@ -14,6 +14,7 @@ mod moves;
 mod perft;
 mod play;
 mod review;
+mod tablebase;
 mod uci;
 
 use std::io::{self, Write};
@@ -45,6 +46,8 @@ enum Command {
     Match(Box<matches::Arguments>),
     /// Plays games against itself and keeps their positions, to train an evaluation with
     Datagen(datagen::Arguments),
+    /// Endgame tables: makes, asks, checks and counts them
+    Tablebase(tablebase::Arguments),
     /// Searches one position and answers with the best move
     Go(go::Arguments),
     /// Goes over a recorded game: a mark for each move, and why it was worse than the best
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
         Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
         Some(Command::Datagen(arguments)) => datagen::run(&arguments, &mut out),
+        Some(Command::Tablebase(arguments)) => tablebase::run(&arguments, &mut out),
         Some(Command::Go(arguments)) => go::run(&arguments, &mut out),
         Some(Command::Review(arguments)) => review::run(&arguments, &mut out),
     };

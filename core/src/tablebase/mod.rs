@@ -19,8 +19,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use index::{Layout, turned};
-pub use material::{Class, Classes, MAX_PIECES, Material, ParseMaterialError, plain_rules};
-use material::{ClassId, Line};
+use material::Line;
+pub use material::{
+    Class, ClassId, Classes, MAX_PIECES, Material, ParseMaterialError, plain_rules,
+};
 pub use solve::SolveError;
 use solve::Solved;
 use value::Coding;
@@ -201,6 +203,19 @@ impl Tablebase {
         self.shelves[usize::from(id)]
             .table
             .get_or_init(|| solved.table)
+    }
+
+    /// The class of a material, if tables are made for so many animals.
+    #[must_use]
+    pub fn class_of(&self, material: Material) -> Option<ClassId> {
+        self.classes.find(material).map(|(id, _)| id)
+    }
+
+    /// A class's values, a byte each, as [`Tablebase::insert`] takes them; `None`
+    /// where its table is missing.
+    #[must_use]
+    pub fn values(&self, id: ClassId) -> Option<Arc<[u8]>> {
+        self.table(id).cloned()
     }
 
     /// Puts a class's values in; those of a wrong number are refused.
