@@ -24,8 +24,7 @@ use crate::types::{Animal, Piece, Side};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Handicap(u8);
 
-/// From the smallest to the largest: what each is worth was played out between
-/// equals, see docs/STRENGTH.md.
+/// From the smallest to the largest by what the animals count for in the evaluation.
 const ANIMALS: [&[Animal]; 12] = [
     &[Animal::Cat],
     &[Animal::Dog],

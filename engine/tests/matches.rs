@@ -55,7 +55,7 @@ fn this() -> String {
 
 #[test]
 fn a_better_level_wins_and_the_games_add_up() {
-    let players = ["--first", "level:3", "--second", "level:1"];
+    let players = ["--first", "level:6", "--second", "level:1"];
     let (told, result) = play(&[&players[..], &["--games", "7", "--seed", "4"]].concat());
     // An opening is played twice: seven games are eight.
     assert_eq!(result.won + result.drawn + result.lost, 8);

@@ -12,13 +12,17 @@ use super::luck::{Luck, Topic};
 use crate::game::Game;
 use crate::search::{Control, Limits, Line, Report, Score, Searcher};
 
-/// As much as a level that most players find strong.
-const NODES: u64 = 40_000;
+/// Enough to see what is going on with every move.
+const NODES: u64 = 10_000;
 /// Moves considered.
-const LINES: usize = 12;
+const LINES: usize = 24;
 /// What a move may worsen its side's standing by, in centipawns: less than an
-/// animal.
+/// animal …
 const GIVES: i32 = 70;
+/// … and, the further it is ahead of its aim, the more: a part of the distance, up
+/// to what a small animal is worth.
+const GIVES_OF_LEAD: i32 = 2;
+const GIVES_AT_MOST: i32 = 420;
 /// What it aims at in the opening, for itself.
 const AIM: i32 = -15;
 /// From this ply on it leans to one side …
@@ -26,7 +30,7 @@ const LEANS_FROM: usize = 40;
 /// … by so many centipawns a ply …
 const LEAN: i32 = 6;
 /// … of a hundred games so many times to the player's.
-const GENEROUS: u32 = 55;
+const GENEROUS: u32 = 65;
 /// It looks back so many plies whether the player has been behind …
 const BACK: [usize; 2] = [8, 16];
 /// … by so much, and then aims so much lower.
@@ -34,7 +38,7 @@ const BEHIND: i32 = 90;
 const COMFORT: i32 = 60;
 /// A won game is finished from this ply on, or from the aim at which it wants to
 /// win.
-const PATIENCE: usize = 160;
+const PATIENCE: usize = 280;
 const WANTS_TO_WIN: i32 = 200;
 
 /// Chooses a move so that the game stays close. The same game and seed give the
@@ -92,7 +96,9 @@ fn nearest(lines: &[Line], aim: i32, standing: i32, finishes: bool) -> Option<&L
     if is_win(&best) && (finishes || lines.iter().all(|line| is_win(&line))) {
         return Some(best);
     }
-    let least = best.score.order().min(standing) - GIVES;
+    let lead = best.score.order().min(standing) - aim;
+    let gives = (GIVES + lead.max(0) / GIVES_OF_LEAD).min(GIVES_AT_MOST);
+    let least = best.score.order().min(standing) - gives;
     let calm = lines
         .iter()
         .filter(|line| matches!(line.score, Score::Centipawns(worth) if worth >= least));
@@ -122,8 +128,9 @@ mod tests {
     fn what_is_nearest_to_the_aim_is_played() {
         let scores = [310, 120, 20, -40, -400].map(Score::Centipawns);
         assert_eq!(chosen(&scores, 0, 0, false), Some(scores[2]));
-        // Nothing is given away, however far ahead the aim lies behind.
+        // Not everything is given away, however far behind the aim lies.
         assert_eq!(chosen(&scores, -600, 0, false), Some(scores[3]));
+        assert_eq!(chosen(&scores, -800, 0, false), Some(scores[4]));
         // Behind, it plays its best.
         let behind = [-200, -290, -500].map(Score::Centipawns);
         assert_eq!(chosen(&behind, -15, -200, false), Some(behind[0]));

@@ -20,7 +20,7 @@ use std::time::Duration;
 use crate::game::Game;
 use crate::search::{Control, Limits, Line, Report, Score, Searcher};
 use luck::{Luck, Topic};
-use strength::{STRENGTHS, Sight, Strength};
+use strength::{GLIMPSE, STRENGTHS, Sight, Strength};
 
 /// A playing strength, 1 (a child's first day) to 12 (all the engine can).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,15 +50,13 @@ pub enum Opponent {
 pub struct Manner {
     /// Fixes what it chooses by lot: one number for a whole game.
     pub seed: u64,
-    /// Whether strong levels may play their openings from the book.
-    pub book: bool,
 }
 
 impl Manner {
-    /// With this seed, and the book.
+    /// With this seed.
     #[must_use]
     pub const fn seeded(seed: u64) -> Self {
-        Self { seed, book: true }
+        Self { seed }
     }
 }
 
@@ -134,10 +132,8 @@ impl Level {
     ) -> Report {
         let strength = self.strength();
         let luck = Luck::at(manner.seed, game);
-        let mut report = strength.look(luck, searcher, game, control);
-        if luck.lot(Topic::Haste) % 100 < strength.hasty {
-            judge_at_a_glance(&mut report.lines, searcher, game);
-        }
+        let is_hasty = luck.lot(Topic::Haste) % 100 < strength.hasty;
+        let mut report = strength.look(is_hasty, luck, searcher, game, control);
         strength.tempt(&mut report.lines, searcher, game);
         let mut window = strength.window;
         if game.ply() < OPENING_PLIES {
@@ -213,50 +209,40 @@ impl FromStr for Opponent {
 }
 
 impl Strength {
-    fn is_highest(&self) -> bool {
-        let highest = Level::ALL[Level::ALL.len() - 1];
-        std::ptr::eq(self, highest.strength())
-    }
-
     /// What this strength sees: lines, the best first.
     fn look(
         &self,
+        is_hasty: bool,
         luck: Luck,
         searcher: &mut Searcher,
         game: &Game,
         control: Control<'_>,
     ) -> Report {
-        let (depth, nodes, mut lines) = match self.sight {
+        let (eyes, at_a_glance) = match self.sight {
+            Sight::Engine { .. } if is_hasty => (&GLIMPSE, false),
             Sight::Engine {
-                depth,
                 nodes,
-                lines,
-            } => (depth, nodes, lines),
-            Sight::Short(ref eyes) => {
-                // A temptation may lift a move that seems worse.
-                let window = self.window + TEMPTATION;
-                if let Some(seen) = sight::look(eyes, window, luck, searcher, game, control) {
-                    return Report::of_lines(seen.lines, seen.depth, seen.nodes);
+                mut lines,
+                tables,
+            } => {
+                if game.ply() < OPENING_PLIES {
+                    lines = lines.max(OPENING_LINES);
                 }
-                // Tiles lie face down: what may be overlooked is not known either.
-                (eyes.depth, eyes.nodes, ALL_LINES)
+                return search(nodes, lines, tables, searcher, game, control);
             }
+            Sight::Short(ref eyes) => (eyes, is_hasty),
         };
-        if game.ply() < OPENING_PLIES {
-            lines = lines.max(OPENING_LINES);
+        // A temptation may lift a move that seems worse.
+        let window = self.window + TEMPTATION;
+        let mut report = match sight::look(eyes, window, luck, searcher, game, control) {
+            Some(seen) => Report::of_lines(seen.lines, seen.depth, seen.nodes),
+            // Tiles lie face down: what may be overlooked is not known either.
+            None => search(eyes.nodes, ALL_LINES, false, searcher, game, control),
+        };
+        if at_a_glance {
+            judge_at_a_glance(&mut report.lines, searcher, game);
         }
-        let limits = Limits {
-            depth: Some(depth),
-            nodes: Some(nodes),
-            move_time: Some(LONGEST),
-            lines,
-            // Only the highest knows endings by heart.
-            tables: self.is_highest(),
-            ..Limits::default()
-        };
-        // What other games left behind must not change the answer.
-        searcher.clear();
-        searcher.search(game, &limits, control, &mut |_| {})
+        report
     }
 
     /// Makes baits and steps towards the den seem better than they are.
@@ -277,6 +263,26 @@ impl Strength {
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score.order()));
     }
+}
+
+/// The engine's search. What other games left behind must not change the answer.
+fn search(
+    nodes: u64,
+    lines: usize,
+    tables: bool,
+    searcher: &mut Searcher,
+    game: &Game,
+    control: Control<'_>,
+) -> Report {
+    let limits = Limits {
+        nodes: Some(nodes),
+        move_time: Some(LONGEST),
+        lines,
+        tables,
+        ..Limits::default()
+    };
+    searcher.clear();
+    searcher.search(game, &limits, control, &mut |_| {})
 }
 
 /// The most that a temptation adds to a move.

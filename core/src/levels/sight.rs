@@ -252,6 +252,9 @@ impl<V: Variant> Viewer<'_, V> {
         reply: &mut Option<V::Move>,
     ) -> i32 {
         let standing = self.position.evaluate(self.evaluation);
+        if captures == 0 && self.decides_at_once() {
+            return WON - ply - 1;
+        }
         if captures == 0 || standing >= beta {
             return standing;
         }
@@ -280,6 +283,16 @@ impl<V: Variant> Viewer<'_, V> {
             }
         }
         best
+    }
+
+    /// Whether a capture reaches a goal or takes the animal that counts: goals that
+    /// are no den are looked at as captures.
+    fn decides_at_once(&self) -> bool {
+        let captures = self.position.captures();
+        let mut gains = captures
+            .iter()
+            .map(|&mv| self.position.capture_gain(self.evaluation, mv));
+        gains.any(|gain| gain >= DECIDES)
     }
 
     /// The worth where there is nothing to look at any more.

@@ -1,6 +1,7 @@
 //! What each level sees and how it chooses: one row a level.
 //!
-//! The rows are fitted to matches of neighbours, see docs/STRENGTH.md.
+//! The rows are fitted to matches of neighbours:
+//! `doushou-engine match --first level:3 --second level:2 --games 200`.
 
 use super::sight::Eyes;
 
@@ -10,12 +11,13 @@ pub(super) enum Sight {
     Short(Eyes),
     /// The engine's own search, within limits.
     Engine {
-        /// Plies looked ahead at most.
-        depth: u32,
         /// Positions looked at, at most.
         nodes: u64,
         /// Moves considered.
         lines: usize,
+        /// Whether the endgame tables are asked: who asks them plays few animals
+        /// perfectly.
+        tables: bool,
     },
 }
 
@@ -27,8 +29,9 @@ pub(super) struct Strength {
     /// Within it, how evenly it chooses: at this distance a move is chosen about
     /// a third as often as the best.
     pub spread: i32,
-    /// How many moves of a hundred are hasty: the answer is not looked at. A den
-    /// about to be entered is seen all the same.
+    /// How many moves of a hundred are hasty: a short sight does not look at the
+    /// answer, the engine takes a [`GLIMPSE`]. A den about to be entered is seen
+    /// all the same.
     pub hasty: u32,
     /// What a capture seems worth beyond what it is, in hundredths: the bait.
     pub bait: i32,
@@ -37,12 +40,24 @@ pub(super) struct Strength {
     pub eager: i32,
 }
 
+/// What a strong level sees in a hasty moment.
+pub(super) const GLIMPSE: Eyes = Eyes {
+    depth: 1,
+    captures: 0,
+    nodes: 5_000,
+    leaps: 0,
+    small: 0,
+    afar: 0,
+    animals: 0,
+    den: 0,
+};
+
 /// Who does not err but by looking less far.
 const STEADY: Strength = Strength {
     sight: Sight::Engine {
-        depth: 40,
         nodes: 1_000_000,
         lines: 1,
+        tables: true,
     },
     window: 0,
     spread: 1,
@@ -55,149 +70,158 @@ pub(super) const STRENGTHS: [Strength; 12] = [
     Strength {
         sight: Sight::Short(Eyes {
             depth: 1,
-            captures: 1,
+            captures: 0,
             nodes: 2_000,
-            leaps: 65,
-            small: 65,
-            afar: 50,
+            leaps: 80,
+            small: 80,
+            afar: 70,
             animals: 0,
-            den: 8,
+            den: 15,
         }),
-        window: 200,
-        spread: 90,
-        hasty: 50,
-        bait: 40,
-        eager: 14,
+        window: 480,
+        spread: 260,
+        hasty: 86,
+        bait: 60,
+        eager: 20,
     },
     Strength {
         sight: Sight::Short(Eyes {
             depth: 1,
             captures: 1,
             nodes: 2_000,
-            leaps: 50,
-            small: 50,
+            leaps: 75,
+            small: 75,
+            afar: 65,
+            animals: 0,
+            den: 4,
+        }),
+        window: 260,
+        spread: 120,
+        hasty: 56,
+        bait: 50,
+        eager: 16,
+    },
+    Strength {
+        sight: Sight::Short(Eyes {
+            depth: 1,
+            captures: 1,
+            nodes: 2_000,
+            leaps: 62,
+            small: 62,
+            afar: 50,
+            animals: 0,
+            den: 0,
+        }),
+        window: 165,
+        spread: 70,
+        hasty: 44,
+        bait: 40,
+        eager: 13,
+    },
+    Strength {
+        sight: Sight::Short(Eyes {
+            depth: 1,
+            captures: 1,
+            nodes: 2_000,
+            leaps: 45,
+            small: 45,
             afar: 35,
             animals: 0,
             den: 0,
         }),
-        window: 150,
-        spread: 65,
-        hasty: 30,
+        window: 112,
+        spread: 46,
+        hasty: 25,
         bait: 25,
-        eager: 9,
+        eager: 8,
     },
     Strength {
         sight: Sight::Short(Eyes {
             depth: 1,
             captures: 2,
             nodes: 4_000,
-            leaps: 35,
-            small: 35,
+            leaps: 30,
+            small: 30,
             afar: 20,
             animals: 0,
             den: 0,
         }),
-        window: 110,
-        spread: 45,
-        hasty: 16,
-        bait: 15,
-        eager: 5,
+        window: 78,
+        spread: 32,
+        hasty: 10,
+        bait: 12,
+        eager: 4,
     },
     Strength {
         sight: Sight::Short(Eyes {
             depth: 2,
             captures: 2,
             nodes: 10_000,
-            leaps: 25,
-            small: 25,
+            leaps: 20,
+            small: 20,
             afar: 12,
-            animals: 25,
+            animals: 20,
             den: 0,
         }),
-        window: 80,
-        spread: 32,
-        hasty: 9,
-        bait: 8,
-        eager: 3,
-    },
-    Strength {
-        sight: Sight::Short(Eyes {
-            depth: 3,
-            captures: 4,
-            nodes: 20_000,
-            leaps: 15,
-            small: 15,
-            afar: 7,
-            animals: 15,
-            den: 0,
-        }),
-        window: 60,
-        spread: 24,
+        window: 56,
+        spread: 22,
         hasty: 4,
-        bait: 4,
-        eager: 0,
-    },
-    Strength {
-        sight: Sight::Short(Eyes {
-            depth: 4,
-            captures: 6,
-            nodes: 60_000,
-            leaps: 6,
-            small: 6,
-            afar: 3,
-            animals: 6,
-            den: 0,
-        }),
-        window: 40,
-        spread: 15,
-        hasty: 1,
-        bait: 0,
-        eager: 0,
+        bait: 6,
+        eager: 2,
     },
     Strength {
         sight: Sight::Engine {
-            depth: 40,
-            nodes: 5_000,
-            lines: 3,
-        },
-        window: 30,
-        spread: 11,
-        ..STEADY
-    },
-    Strength {
-        sight: Sight::Engine {
-            depth: 40,
-            nodes: 12_000,
+            nodes: 4_000,
             lines: 2,
+            tables: false,
         },
-        window: 22,
-        spread: 8,
+        window: 45,
+        spread: 24,
+        hasty: 26,
         ..STEADY
     },
     Strength {
         sight: Sight::Engine {
-            depth: 40,
+            nodes: 6_000,
+            lines: 2,
+            tables: false,
+        },
+        window: 35,
+        spread: 15,
+        hasty: 14,
+        ..STEADY
+    },
+    Strength {
+        sight: Sight::Engine {
+            nodes: 10_000,
+            lines: 2,
+            tables: false,
+        },
+        window: 25,
+        spread: 10,
+        hasty: 7,
+        ..STEADY
+    },
+    Strength {
+        sight: Sight::Engine {
             nodes: 30_000,
             lines: 2,
+            tables: true,
         },
         window: 15,
         spread: 6,
+        hasty: 3,
         ..STEADY
     },
     Strength {
         sight: Sight::Engine {
-            depth: 40,
-            nodes: 80_000,
-            lines: 1,
+            nodes: 100_000,
+            lines: 2,
+            tables: true,
         },
-        ..STEADY
-    },
-    Strength {
-        sight: Sight::Engine {
-            depth: 40,
-            nodes: 270_000,
-            lines: 1,
-        },
+        window: 10,
+        spread: 4,
+        hasty: 1,
         ..STEADY
     },
     STEADY,

@@ -38,8 +38,7 @@ const STACK: usize = 8 << 20;
 const ABOUT_PLAYERS: &str = "\
 Who plays (--first, --second):
   engine        this program under the limits of --depth, --nodes, --movetime
-  level:N       a level of this program, whatever the limits; level:N:nobook plays
-                its openings without the book
+  level:N       a level of this program, whatever the limits
   close         the opponent that keeps the game close
   depth:N, nodes:N, movetime:MS
                 this program under a limit of its own

@@ -43,10 +43,10 @@ impl Opponent {
             Spec::Depth(plies) => Limits::depth(plies),
             Spec::Nodes(nodes) => Limits::nodes(nodes),
             Spec::MoveTime(millis) => Limits::move_time(Duration::from_millis(millis)),
-            Spec::Engine | Spec::Opponent { .. } => terms.limits.clone(),
+            Spec::Engine | Spec::Opponent(_) => terms.limits.clone(),
         };
         let plays_as = match *spec {
-            Spec::Opponent { opponent, book } => Some((opponent, Manner { seed: 0, book })),
+            Spec::Opponent(opponent) => Some((opponent, Manner::seeded(0))),
             _ => None,
         };
         Ok(Self::Own(Box::new(Own {

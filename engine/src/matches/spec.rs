@@ -11,11 +11,8 @@ use doushou_core::{Level, Opponent};
 pub enum Spec {
     /// This program under the match's limits.
     Engine,
-    /// A level or whoever else a person can play against; with the book or without.
-    Opponent {
-        opponent: Opponent,
-        book: bool,
-    },
+    /// A level or whoever else a person can play against.
+    Opponent(Opponent),
     Depth(u32),
     Nodes(u64),
     /// In milliseconds.
@@ -30,21 +27,12 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> anyhow::Result<Self> {
         match text {
             "engine" => return Ok(Self::Engine),
-            "close" => {
-                return Ok(Self::Opponent {
-                    opponent: Opponent::KeepsClose,
-                    book: true,
-                });
-            }
+            "close" => return Ok(Self::Opponent(Opponent::KeepsClose)),
             _ => {}
         }
         let (kind, value) = text.split_once(':').context(
             "expected engine, level:N, close, depth:N, nodes:N, movetime:MS or cmd:PROGRAM",
         )?;
-        let (value, book) = match value.strip_suffix(":nobook") {
-            Some(value) if kind == "level" => (value, false),
-            _ => (value, true),
-        };
         let number = || -> anyhow::Result<u64> {
             let number = value.parse().ok().filter(|&number: &u64| number > 0);
             number.with_context(|| format!("`{value}` is no number from 1"))
@@ -54,10 +42,7 @@ impl FromStr for Spec {
                 let level = u8::try_from(number()?).ok().and_then(Level::new);
                 let most = Level::ALL.len();
                 let level = level.with_context(|| format!("levels are 1 to {most}"))?;
-                Self::Opponent {
-                    opponent: Opponent::Level(level),
-                    book,
-                }
+                Self::Opponent(Opponent::Level(level))
             }
             "depth" => Self::Depth(u32::try_from(number()?).unwrap_or(u32::MAX)),
             "nodes" => Self::Nodes(number()?),
@@ -78,13 +63,8 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Engine => f.write_str("engine"),
-            Self::Opponent { opponent, book } => {
-                match opponent {
-                    Opponent::Level(level) => write!(f, "level:{}", level.number())?,
-                    Opponent::KeepsClose => f.write_str("close")?,
-                }
-                f.write_str(if *book { "" } else { ":nobook" })
-            }
+            Self::Opponent(Opponent::Level(level)) => write!(f, "level:{}", level.number()),
+            Self::Opponent(Opponent::KeepsClose) => f.write_str("close"),
             Self::Depth(plies) => write!(f, "depth:{plies}"),
             Self::Nodes(nodes) => write!(f, "nodes:{nodes}"),
             Self::MoveTime(millis) => write!(f, "movetime:{millis}"),
@@ -134,7 +114,6 @@ mod tests {
         for text in [
             "engine",
             "level:3",
-            "level:12:nobook",
             "close",
             "depth:4",
             "nodes:500",
@@ -144,18 +123,8 @@ mod tests {
             assert_eq!(spec.to_string(), text);
         }
         for text in [
-            "",
-            "level",
-            "level:0",
-            "close:1",
-            "depth:4:nobook",
-            "level:99",
-            "nodes:x",
-            "depth:-1",
-            "cmd:",
-            "cmd: ",
-            "cmd:'a",
-            "other:1",
+            "", "level", "level:0", "close:1", "level:99", "nodes:x", "depth:-1", "cmd:", "cmd: ",
+            "cmd:'a", "other:1",
         ] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
         }
