@@ -163,9 +163,9 @@ pub(super) const STRENGTHS: [Strength; 12] = [
             animals: 20,
             den: 0,
         }),
-        window: 56,
-        spread: 22,
-        hasty: 4,
+        window: 68,
+        spread: 28,
+        hasty: 9,
         bait: 6,
         eager: 2,
     },
@@ -177,7 +177,7 @@ pub(super) const STRENGTHS: [Strength; 12] = [
         },
         window: 45,
         spread: 24,
-        hasty: 26,
+        hasty: 20,
         ..STEADY
     },
     Strength {
@@ -188,7 +188,7 @@ pub(super) const STRENGTHS: [Strength; 12] = [
         },
         window: 35,
         spread: 15,
-        hasty: 14,
+        hasty: 11,
         ..STEADY
     },
     Strength {
@@ -199,7 +199,7 @@ pub(super) const STRENGTHS: [Strength; 12] = [
         },
         window: 25,
         spread: 10,
-        hasty: 7,
+        hasty: 6,
         ..STEADY
     },
     Strength {
