@@ -125,6 +125,7 @@ impl Session {
                 self.keeps_close = keeps_close;
                 Ok(())
             }
+            Setting::Network(network) => self.thinker.give(Job::Network(network)),
             Setting::Seed(seed) => {
                 self.seed = seed;
                 Ok(())
@@ -200,6 +201,7 @@ fn introduce() -> anyhow::Result<()> {
          option name UCI_Variant type combo default {} {}\n\
          option name Level type spin default 0 min 0 max {}\n\
          option name KeepsClose type check default false\n\
+         option name UseNetwork type check default false\n\
          option name Seed type spin default 0 min 0 max {}",
         GameRules::default(),
         games.join(" "),

@@ -1,12 +1,14 @@
-//! What a position of the classic game is worth, by hand-written knowledge.
+//! What a position of the classic game is worth: by a network under the three
+//! books, by hand-written knowledge under every rule set.
 //!
-//! Most of it is read off the rule set's own tables: who may capture whom, who
+//! Most of the hand-written part is read off the rule set's own tables: who may capture whom, who
 //! gets where in how many moves. So each book and house rule is judged by what
 //! it is, and none needs an evaluation of its own. The weights are fitted to the
 //! results of games the engine played against itself. Knows nothing of searching.
 
 mod distance;
 mod material;
+mod nnue;
 mod place;
 mod race;
 
@@ -15,6 +17,8 @@ use crate::rules::geometry::RIVER;
 use crate::types::{Animal, Piece, Side, Square};
 use distance::Distances;
 use material::Material;
+pub(crate) use nnue::Accumulators;
+use nnue::Judge;
 
 /// For having the move.
 const TEMPO: i32 = 14;
@@ -52,11 +56,14 @@ pub(crate) struct Evaluation {
     /// By side, animal and square: the place's worth while the board is full,
     /// and when it is nearly empty.
     place: Box<[[Places; 8]; 2]>,
+    /// The network, where it knows the rules and is wanted.
+    judge: Option<Judge>,
 }
 
 impl Evaluation {
-    /// Builds the tables for the position's rule set.
-    pub fn new(position: &Position) -> Self {
+    /// Builds the tables for the position's rule set; with the network, if it
+    /// knows these rules.
+    pub fn new(position: &Position, network: bool) -> Self {
         let tables = &position.tables;
         let distances = Distances::new(tables);
         let mut place = Box::new([[[(0, 0); 64]; 8]; 2]);
@@ -80,6 +87,26 @@ impl Evaluation {
             material: Material::new(tables),
             distances,
             place,
+            judge: network.then(|| Judge::new(&tables.rules)).flatten(),
+        }
+    }
+
+    /// The position's worth in centipawns for the side to move: the hand-written
+    /// one, and what the network adds to it. The game goes on.
+    #[inline]
+    pub fn value(&self, position: &Position) -> i32 {
+        match &self.judge {
+            Some(judge) => self.score(position) + judge.score(position),
+            None => self.score(position),
+        }
+    }
+
+    /// The same, given what a thread kept of positions near by.
+    #[inline]
+    pub fn value_near(&self, position: &Position, kept: &mut Accumulators, ply: usize) -> i32 {
+        match &self.judge {
+            Some(judge) => self.score(position) + judge.score_near(position, kept, ply),
+            None => self.score(position),
         }
     }
 
@@ -90,8 +117,8 @@ impl Evaluation {
         self.material.worth(piece.animal.index(), enemies)
     }
 
-    /// The position's worth in centipawns for the side to move. The game goes on.
-    pub fn score(&self, position: &Position) -> i32 {
+    /// The position's worth in centipawns for the side to move, by hand.
+    fn score(&self, position: &Position) -> i32 {
         let masks = [alive(position, 0), alive(position, 1)];
         let count = masks[0].count_ones() + masks[1].count_ones();
         let (mut full, mut bare) = (0, 0);
@@ -201,7 +228,7 @@ mod tests {
     fn score(fen: &str, rules: &str) -> i32 {
         let rules: RuleSet = rules.parse().expect("rules");
         let position = Position::from_fen(fen, rules).expect("position");
-        Evaluation::new(&position).score(&position)
+        Evaluation::new(&position, false).score(&position)
     }
 
     #[test]
@@ -213,7 +240,11 @@ mod tests {
             "yeshou+dogswims+smalltraps",
         ] {
             let start = Position::start(rules.parse().expect("rules"));
-            assert_eq!(Evaluation::new(&start).score(&start), TEMPO, "{rules}");
+            assert_eq!(
+                Evaluation::new(&start, false).score(&start),
+                TEMPO,
+                "{rules}"
+            );
         }
     }
 
@@ -245,7 +276,7 @@ mod tests {
                 }
                 turned.side_to_move = position.side_to_move().opposite();
                 let turned = turned.validate(rules).expect("turned");
-                let evaluation = Evaluation::new(&position);
+                let evaluation = Evaluation::new(&position, false);
                 assert_eq!(evaluation.score(&position), evaluation.score(&turned));
             }
         }

@@ -84,6 +84,7 @@ pub struct Searcher {
     evaluation: Option<(GameRules, Arc<dyn Any + Send + Sync>)>,
     /// The endgame tables for the rules searched last, or those given.
     tables: Option<Arc<Tablebase>>,
+    network: bool,
 }
 
 impl Searcher {
@@ -96,6 +97,7 @@ impl Searcher {
             histories: vec![History::new::<Position>()],
             evaluation: None,
             tables: None,
+            network: false,
         }
     }
 
@@ -126,6 +128,16 @@ impl Searcher {
         let tables = known.unwrap_or_else(|| Arc::new(Tablebase::new(*rules)));
         self.tables = Some(Arc::clone(&tables));
         Some(tables)
+    }
+
+    /// Whether the network has its say where it knows the rules. At first it has
+    /// not: levels and scores are measured without it. What was learnt one way is
+    /// forgotten when that changes.
+    pub fn set_network(&mut self, network: bool) {
+        if network != self.network {
+            self.network = network;
+            self.evaluation = None;
+        }
     }
 
     /// Forgets all it learnt, as for a new game: the same search then gives
@@ -212,7 +224,7 @@ impl Searcher {
             for history in &mut self.histories {
                 *history = History::new::<V>();
             }
-            let evaluation = Arc::new(position.evaluation());
+            let evaluation = Arc::new(position.evaluation(self.network));
             let shared = Arc::clone(&evaluation);
             self.evaluation = Some((rules, shared));
             evaluation

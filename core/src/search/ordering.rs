@@ -79,7 +79,7 @@ mod tests {
         // The lion may take the cat or the leopard.
         let fen = "7/7/7/7/7/7/1pLc3/7/6R r";
         let position = Position::from_fen(fen, RuleSet::YESHOU).expect("position");
-        let evaluation = position.evaluation();
+        let evaluation = position.evaluation(false);
         let history = History::new::<Position>();
         let rat: Move = "g1g2".parse().expect("move");
         let hints = Hints {

@@ -1,7 +1,7 @@
 //! The classic game, every rule set of it.
 
 use super::{Foresight, Variant, Verdict};
-use crate::eval::Evaluation;
+use crate::eval::{Accumulators, Evaluation};
 use crate::game::GamePast;
 use crate::movegen::MoveList;
 use crate::position::{Ending, Position, Undo};
@@ -41,7 +41,7 @@ impl Variant for Position {
     type Undo = Undo;
     type Past = Past;
     type Evaluation = Evaluation;
-    type Accumulators = ();
+    type Accumulators = Accumulators;
 
     const HISTORY_SLOTS: usize = 16 * 64;
     const EXACT_COUNTER: u32 = 40;
@@ -198,13 +198,18 @@ impl Variant for Position {
         tables.probe(self)
     }
 
-    fn evaluation(&self) -> Evaluation {
-        Evaluation::new(self)
+    fn evaluation(&self, network: bool) -> Evaluation {
+        Evaluation::new(self, network)
     }
 
     #[inline]
     fn evaluate(&self, evaluation: &Evaluation) -> i32 {
-        evaluation.score(self)
+        evaluation.value(self)
+    }
+
+    #[inline]
+    fn evaluate_near(&self, evaluation: &Evaluation, kept: &mut Accumulators, ply: usize) -> i32 {
+        evaluation.value_near(self, kept, ply)
     }
 
     #[inline]

@@ -154,7 +154,7 @@ impl<G: FolkGame> Variant for FolkPosition<G> {
             <= 4
     }
 
-    fn evaluation(&self) {}
+    fn evaluation(&self, _network: bool) {}
 
     fn evaluate(&self, _evaluation: &()) -> i32 {
         Self::evaluate(self)

@@ -183,8 +183,9 @@ pub(crate) trait Variant: Clone + Send + Sync {
         None
     }
 
-    /// Builds the evaluation's tables for the rules in force.
-    fn evaluation(&self) -> Self::Evaluation;
+    /// Builds the evaluation's tables for the rules in force; with a network, if
+    /// the game has one for these rules.
+    fn evaluation(&self, network: bool) -> Self::Evaluation;
 
     /// The position's worth for the side to move, in centipawns.
     fn evaluate(&self, evaluation: &Self::Evaluation) -> i32;

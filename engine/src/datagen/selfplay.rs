@@ -56,10 +56,13 @@ pub struct Player {
 
 impl Player {
     pub fn new(rules: RuleSet, nodes: u64, hash_mib: usize, seed: u64) -> Self {
+        let mut searcher = Searcher::new(hash_mib);
+        // What a network is to learn must not come from a network.
+        searcher.set_network(false);
         Self {
             rules,
             nodes,
-            searcher: Searcher::new(hash_mib),
+            searcher,
             lots: ChaCha8Rng::seed_from_u64(seed),
             seen: HashSet::new(),
         }

@@ -43,14 +43,16 @@ impl Opponent {
             Spec::Depth(plies) => Limits::depth(plies),
             Spec::Nodes(nodes) => Limits::nodes(nodes),
             Spec::MoveTime(millis) => Limits::move_time(Duration::from_millis(millis)),
-            Spec::Engine | Spec::Opponent(_) => terms.limits.clone(),
+            Spec::Engine | Spec::WithNetwork | Spec::Opponent(_) => terms.limits.clone(),
         };
         let plays_as = match *spec {
             Spec::Opponent(opponent) => Some((opponent, Manner::seeded(0))),
             _ => None,
         };
+        let mut searcher = Searcher::new(terms.hash_mib);
+        searcher.set_network(*spec == Spec::WithNetwork);
         Ok(Self::Own(Box::new(Own {
-            searcher: Searcher::new(terms.hash_mib),
+            searcher,
             limits,
             plays_as,
         })))

@@ -26,6 +26,7 @@ pub enum Setting {
     Rules(GameRules),
     Level(Option<Level>),
     KeepsClose(bool),
+    Network(bool),
     Seed(Option<u64>),
 }
 
@@ -100,6 +101,13 @@ pub fn option(text: &str) -> anyhow::Result<Setting> {
         }
         Ok(number)
     };
+    let check = || -> anyhow::Result<bool> {
+        match value {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => bail!("{name}: expected true or false, got `{value}`"),
+        }
+    };
     Ok(match name.to_ascii_lowercase().as_str() {
         "hash" => Setting::Hash(spin(1, MAX_HASH_MIB as u64)? as usize),
         "threads" => Setting::Threads(spin(1, MAX_THREADS as u64)? as usize),
@@ -110,11 +118,8 @@ pub fn option(text: &str) -> anyhow::Result<Setting> {
             let number = spin(0, Level::ALL.len() as u64)?;
             Setting::Level(u8::try_from(number).ok().and_then(Level::new))
         }
-        "keepsclose" => Setting::KeepsClose(match value {
-            "true" => true,
-            "false" => false,
-            _ => bail!("{name}: expected true or false, got `{value}`"),
-        }),
+        "keepsclose" => Setting::KeepsClose(check()?),
+        "usenetwork" => Setting::Network(check()?),
         "seed" => {
             let seed = spin(0, u64::from(u32::MAX))?;
             Setting::Seed((seed > 0).then_some(seed))
