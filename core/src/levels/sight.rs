@@ -383,18 +383,13 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::levels::strength::GLIMPSE;
     use crate::position::Position;
     use crate::rules::RuleSet;
 
     const CLEAR: Eyes = Eyes {
-        depth: 1,
         captures: 2,
-        nodes: 5_000,
-        leaps: 0,
-        small: 0,
-        afar: 0,
-        animals: 0,
-        den: 0,
+        ..GLIMPSE
     };
 
     fn seen(eyes: &Eyes, game: &Game) -> Vec<String> {
