@@ -2,9 +2,11 @@
 
 mod files;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
@@ -16,7 +18,6 @@ use files::Folder;
 
 /// Up to so many animals every class is made.
 const MOST: usize = 4;
-const THREADS: usize = 2;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -39,7 +40,8 @@ enum Command {
         #[arg(long)]
         stdin: bool,
     },
-    /// Holds entries against their moves: all of up to three animals, samples of four
+    /// Holds entries against their moves: all of up to three animals and of a class
+    /// that is named, samples of four
     Verify(Options),
     /// Counts wins, draws and losses and tells the longest, class by class
     Stats(Options),
@@ -53,6 +55,10 @@ struct Options {
     /// Up to how many animals
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=MOST as i64))]
     pieces: u8,
+    /// Only this class of animals, such as TC/ED: tiger and cat to move against
+    /// elephant and dog
+    #[arg(long, conflicts_with = "pieces")]
+    material: Option<Material>,
     /// Where the tables of four animals are kept; the cache folder without it
     #[arg(long)]
     dir: Option<PathBuf>,
@@ -75,7 +81,7 @@ impl Options {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     match &arguments.command {
-        Command::Build(options) => build(options, options.pieces.into()),
+        Command::Build(options) => build(options),
         Command::Probe {
             options,
             fen,
@@ -90,26 +96,34 @@ fn pieces(tables: &Tablebase, id: ClassId) -> usize {
     tables.classes().class(id).material.pieces()
 }
 
-fn ids(tables: &Tablebase, most: u8) -> Vec<ClassId> {
+/// The classes asked for.
+fn ids(tables: &Tablebase, options: &Options) -> anyhow::Result<Vec<ClassId>> {
+    if let Some(material) = options.material {
+        let id = tables
+            .class_of(material)
+            .with_context(|| format!("{material}: at most {MOST} animals, some of each side"))?;
+        return Ok(vec![id]);
+    }
     let all = (0..).take(tables.classes().all().len());
-    all.filter(|&id| pieces(tables, id) <= most.into())
-        .collect()
+    Ok(all
+        .filter(|&id| pieces(tables, id) <= options.pieces.into())
+        .collect())
 }
 
-fn build(options: &Options, most: usize) -> anyhow::Result<()> {
+fn build(options: &Options) -> anyhow::Result<()> {
     let start = Instant::now();
     let folder = options.folder()?;
     let tables = options.tables()?;
-    let wanted: Vec<ClassId> = ids(&tables, options.pieces)
-        .into_iter()
-        .filter(|&id| tables.classes().twin(id) >= id)
-        .collect();
-    let positions: usize = ids(&tables, options.pieces)
+    let all = ids(&tables, options)?;
+    let positions: usize = all.iter().map(|&id| tables.size(id)).sum();
+    let pairs: BTreeSet<ClassId> = all
         .iter()
-        .map(|&id| tables.size(id))
-        .sum();
+        .map(|&id| id.min(tables.classes().twin(id)))
+        .collect();
+    let wanted = Vec::from_iter(pairs);
     eprintln!(
-        "{positions} positions of up to {most} animals under {}: {} MiB of memory at most",
+        "{positions} positions in {} classes under {}: {} MiB of memory at most",
+        all.len(),
         tables.rules(),
         (positions >> 20) + 64
     );
@@ -122,8 +136,9 @@ fn build(options: &Options, most: usize) -> anyhow::Result<()> {
         }
         Ok(())
     };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
+    let count = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..count).map(|_| scope.spawn(work)).collect();
         threads.into_iter().try_for_each(|thread| {
             thread
                 .join()
@@ -195,12 +210,16 @@ fn verify(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
     let folder = options.folder()?;
     let tables = options.tables()?;
     let mut seen = 0;
-    for id in ids(&tables, options.pieces) {
+    for id in ids(&tables, options)? {
         let is_large = pieces(&tables, id) > AT_ONCE;
         if is_large && tables.values(id).is_none() {
             make(&tables, &folder, id)?;
         }
-        let step = if is_large { 997 } else { 1 };
+        let step = if is_large && options.material.is_none() {
+            997
+        } else {
+            1
+        };
         seen += tables.verify(id, 0..tables.size(id), step)?;
     }
     writeln!(out, "{seen} entries follow from their moves")?;
@@ -210,7 +229,7 @@ fn verify(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
 fn stats(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
     let folder = options.folder()?;
     let tables = options.tables()?;
-    for id in ids(&tables, options.pieces) {
+    for id in ids(&tables, options)? {
         if pieces(&tables, id) > AT_ONCE && tables.values(id).is_none() {
             make(&tables, &folder, id)?;
         }

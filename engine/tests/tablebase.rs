@@ -44,6 +44,22 @@ fn values_come_line_by_line_and_damage_is_repaired() {
         std::fs::write(file, bytes).expect("writing");
     }
     assert_eq!(probe(name, lines), first);
+    // A file of other rules is not mistaken for these.
+    let foreign = dir.join("datou");
+    std::fs::create_dir_all(&foreign).expect("a folder");
+    for file in &files {
+        let name = file.file_name().expect("a name");
+        std::fs::copy(file, foreign.join(name)).expect("copying");
+    }
+    let told = Command::new(env!("CARGO_BIN_EXE_doushou-engine"))
+        .args(["tablebase", "stats", "--rules", "datou", "--dir", name])
+        .args(["--material", "LC/TR"])
+        .output()
+        .expect("the engine");
+    let errors = String::from_utf8_lossy(&told.stderr);
+    assert!(errors.contains("is damaged: set aside"), "{errors}");
+    assert!(told.stdout.starts_with(b"LC/TR won "));
+
     let damaged = files
         .iter()
         .filter(|file| file.with_extension("damaged").exists())

@@ -14,7 +14,11 @@ const MAGIC: &[u8; 8] = b"doushou1";
 const HEADER: usize = 24;
 
 /// The folder of one rule set's tables.
-pub struct Folder(PathBuf);
+pub struct Folder {
+    path: PathBuf,
+    /// By their name.
+    rules: String,
+}
 
 impl Folder {
     /// Makes it where it is missing.
@@ -26,14 +30,15 @@ impl Folder {
                 .cache_dir()
                 .join("tables"),
         };
-        let folder = base.join(plain_rules(*rules).to_string());
-        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-        Ok(Self(folder))
+        let rules = plain_rules(*rules).to_string();
+        let path = base.join(&rules);
+        fs::create_dir_all(&path).with_context(|| path.display().to_string())?;
+        Ok(Self { path, rules })
     }
 
     fn path(&self, class: &Class) -> PathBuf {
         let name = class.material.to_string().replace('/', "-");
-        self.0.join(format!("{name}.table"))
+        self.path.join(format!("{name}.table"))
     }
 
     /// Whether a class's file is there; it is checked when it is read.
@@ -48,13 +53,36 @@ impl Folder {
         let write = || -> std::io::Result<()> {
             let mut file = File::create(&aside)?;
             file.write_all(MAGIC)?;
-            file.write_all(&checksum(class, values).to_le_bytes())?;
+            file.write_all(&self.checksum(class, values).to_le_bytes())?;
             file.write_all(&(values.len() as u64).to_le_bytes())?;
             file.write_all(&miniz_oxide::deflate::compress_to_vec(values, 1))?;
             file.sync_all()?;
             fs::rename(&aside, &path)
         };
         write().with_context(|| path.display().to_string())
+    }
+
+    fn decode(&self, class: &Class, bytes: &[u8]) -> Option<Vec<u8>> {
+        let (header, packed) = bytes.split_at_checked(HEADER)?;
+        let number = |at: usize| Some(u64::from_le_bytes(header[at..at + 8].try_into().ok()?));
+        let (sum, len) = (number(8)?, usize::try_from(number(16)?).ok()?);
+        if &header[..8] != MAGIC || len > 1 << 30 {
+            return None;
+        }
+        let values = miniz_oxide::inflate::decompress_to_vec_with_limit(packed, len).ok()?;
+        (values.len() == len && self.checksum(class, &values) == sum).then_some(values)
+    }
+
+    /// FNV-1a over the names of rules and class and the values: it has to notice
+    /// damage and files of other rules or classes, not malice.
+    fn checksum(&self, class: &Class, values: &[u8]) -> u64 {
+        let name = format!("{} {}", self.rules, class.material);
+        name.as_bytes()
+            .iter()
+            .chain(values)
+            .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
+                (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+            })
     }
 }
 
@@ -63,7 +91,7 @@ impl TableSource for Folder {
     fn load(&self, class: &Class) -> Option<Vec<u8>> {
         let path = self.path(class);
         let bytes = fs::read(&path).ok()?;
-        let values = decode(class, &bytes);
+        let values = self.decode(class, &bytes);
         if values.is_none() {
             let aside = path.with_extension("damaged");
             eprintln!("{} is damaged: set aside", path.display());
@@ -72,26 +100,4 @@ impl TableSource for Folder {
         }
         values
     }
-}
-
-fn decode(class: &Class, bytes: &[u8]) -> Option<Vec<u8>> {
-    let (header, packed) = bytes.split_at_checked(HEADER)?;
-    let number = |at: usize| Some(u64::from_le_bytes(header[at..at + 8].try_into().ok()?));
-    let (sum, len) = (number(8)?, usize::try_from(number(16)?).ok()?);
-    if &header[..8] != MAGIC || len > 1 << 30 {
-        return None;
-    }
-    let values = miniz_oxide::inflate::decompress_to_vec_with_limit(packed, len).ok()?;
-    (values.len() == len && checksum(class, &values) == sum).then_some(values)
-}
-
-/// FNV-1a over the class's name and its values: it has to notice damage and
-/// files under a wrong name, not malice.
-fn checksum(class: &Class, values: &[u8]) -> u64 {
-    let name = class.material.to_string().into_bytes();
-    name.iter()
-        .chain(values)
-        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-            (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
 }
