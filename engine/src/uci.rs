@@ -52,6 +52,7 @@ struct Session {
     level: Option<Level>,
     /// Plays so as to keep the game close, whatever the level.
     keeps_close: bool,
+    network: bool,
     seed: Option<u64>,
     /// For what an opponent chooses by lot when no seed is given: one a game.
     game_seed: u64,
@@ -66,6 +67,7 @@ impl Session {
             lines: 1,
             level: None,
             keeps_close: false,
+            network: true,
             seed: None,
             game_seed: time_of_day(),
             thinker: Thinker::start(HASH_MIB),
@@ -125,7 +127,10 @@ impl Session {
                 self.keeps_close = keeps_close;
                 Ok(())
             }
-            Setting::Network(network) => self.thinker.give(Job::Network(network)),
+            Setting::Network(network) => {
+                self.network = network;
+                Ok(())
+            }
             Setting::Seed(seed) => {
                 self.seed = seed;
                 Ok(())
@@ -165,6 +170,7 @@ impl Session {
         let stop = Arc::new(AtomicBool::new(false));
         let limits = Limits {
             lines: self.lines,
+            network: self.network,
             ..limits
         };
         let opponent = if self.keeps_close {
@@ -201,7 +207,7 @@ fn introduce() -> anyhow::Result<()> {
          option name UCI_Variant type combo default {} {}\n\
          option name Level type spin default 0 min 0 max {}\n\
          option name KeepsClose type check default false\n\
-         option name UseNetwork type check default false\n\
+         option name UseNetwork type check default true\n\
          option name Seed type spin default 0 min 0 max {}",
         GameRules::default(),
         games.join(" "),

@@ -1,14 +1,15 @@
 use crate::search::Score;
 use crate::types::Side;
 
-/// Centipawns at which a side expects three points of four, over the natural
-/// logarithm of three: the one constant of the scale.
-const SCALE: f64 = 400.0;
+/// The one constant of the scale, in centipawns: fitted to the games that players
+/// of the lower levels win against their like (docs/STRENGTH.md).
+const SCALE: f64 = 650.0;
 /// What is left to chance at least where no end is in sight.
 const DOUBT: f64 = 1e-6;
 
 /// What a side may expect from a position: 1 for a win, ½ for a draw, 0 for a
-/// loss.
+/// loss. It is the share of the games between two beginners that the side wins,
+/// of those that anybody wins.
 ///
 /// Centipawns become a share by the logistic curve; an end that is forced or
 /// found in a table is certain.

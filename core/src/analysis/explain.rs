@@ -14,7 +14,7 @@ use crate::variants::AnyGame;
 /// Less than this much of an animal, in centipawns, is no material.
 const NOTHING: i32 = 30;
 /// Whoever expects this much has something to lose to a draw.
-const AHEAD: f64 = 0.6;
+const AHEAD: f64 = 0.56;
 /// Plies of the refutation in which a loss is laid to the move.
 const SOON: usize = 6;
 

@@ -1,11 +1,12 @@
 /// How good a move was, by what it cost.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
-    /// It cost a fifth of a point or more.
+    /// It cost eight hundredths of a point or more: about 200 centipawns where the
+    /// game is even.
     Blunder,
-    /// It cost a tenth.
+    /// It cost four hundredths.
     Mistake,
-    /// It cost a twentieth.
+    /// It cost two hundredths.
     Slip,
     /// Hardly worse than the best.
     Good,
@@ -14,9 +15,9 @@ pub enum Mark {
 }
 
 /// From so much of a point on.
-const BLUNDER: f64 = 0.20;
-const MISTAKE: f64 = 0.10;
-const SLIP: f64 = 0.05;
+const BLUNDER: f64 = 0.08;
+const MISTAKE: f64 = 0.04;
+const SLIP: f64 = 0.02;
 
 impl Mark {
     /// Every mark, the worst first.

@@ -10,9 +10,9 @@ use crate::types::{AnyMove, Deed, Side};
 /// A missed win this near, in moves, is a slip at least, however good the
 /// position stays.
 const NEAR_WIN: i32 = 3;
-/// How steeply accuracy falls with what a move costs: a fifth of a point leaves
+/// How steeply accuracy falls with what a move costs: a blunder leaves
 /// about 40 of a hundred.
-const STRICTNESS: f64 = 4.35;
+const STRICTNESS: f64 = 11.0;
 /// No more turning points than this are told.
 const TURNING_POINTS: usize = 3;
 

@@ -7,7 +7,7 @@
 //! its seed draws it slowly to one side or the other, so that games end and the
 //! player wins about every second one. It sees to its den at all times.
 
-use super::LONGEST;
+use super::LONGEST_THOUGHT;
 use super::luck::{Luck, Topic};
 use crate::game::Game;
 use crate::search::{Control, Limits, Line, Report, Score, Searcher};
@@ -52,10 +52,8 @@ pub(super) fn choose(
     let luck = Luck::at(seed, game);
     let limits = Limits {
         nodes: Some(NODES),
-        move_time: Some(LONGEST),
         lines: LINES,
-        tables: false,
-        ..Limits::default()
+        ..LONGEST_THOUGHT
     };
     searcher.clear();
     let mut report = searcher.search(game, &limits, control, &mut |_| {});

@@ -66,6 +66,17 @@ const OPENING_LINES: usize = 3;
 const OPENING_WINDOW: i32 = 10;
 /// Nobody waits longer for a move, whatever the machine.
 const LONGEST: Duration = Duration::from_secs(6);
+/// What is asked besides the search is up to the level.
+const LONGEST_THOUGHT: Limits = Limits {
+    depth: None,
+    nodes: None,
+    move_time: Some(LONGEST),
+    clock: None,
+    mate: None,
+    lines: 1,
+    tables: false,
+    network: false,
+};
 
 impl Level {
     /// Every level, the weakest first.
@@ -224,11 +235,19 @@ impl Strength {
                 nodes,
                 mut lines,
                 tables,
+                network,
             } => {
                 if game.ply() < OPENING_PLIES {
                     lines = lines.max(OPENING_LINES);
                 }
-                return search(nodes, lines, tables, searcher, game, control);
+                let limits = Limits {
+                    nodes: Some(nodes),
+                    lines,
+                    tables,
+                    network,
+                    ..LONGEST_THOUGHT
+                };
+                return search(&limits, searcher, game, control);
             }
             Sight::Short(ref eyes) => (eyes, is_hasty),
         };
@@ -237,7 +256,14 @@ impl Strength {
         let mut report = match sight::look(eyes, window, luck, searcher, game, control) {
             Some(seen) => Report::of_lines(seen.lines, seen.depth, seen.nodes),
             // Tiles lie face down: what may be overlooked is not known either.
-            None => search(eyes.nodes, ALL_LINES, false, searcher, game, control),
+            None => {
+                let limits = Limits {
+                    nodes: Some(eyes.nodes),
+                    lines: ALL_LINES,
+                    ..LONGEST_THOUGHT
+                };
+                search(&limits, searcher, game, control)
+            }
         };
         if at_a_glance {
             judge_at_a_glance(&mut report.lines, searcher, game);
@@ -266,23 +292,9 @@ impl Strength {
 }
 
 /// The engine's search. What other games left behind must not change the answer.
-fn search(
-    nodes: u64,
-    lines: usize,
-    tables: bool,
-    searcher: &mut Searcher,
-    game: &Game,
-    control: Control<'_>,
-) -> Report {
-    let limits = Limits {
-        nodes: Some(nodes),
-        move_time: Some(LONGEST),
-        lines,
-        tables,
-        ..Limits::default()
-    };
+fn search(limits: &Limits, searcher: &mut Searcher, game: &Game, control: Control<'_>) -> Report {
     searcher.clear();
-    searcher.search(game, &limits, control, &mut |_| {})
+    searcher.search(game, limits, control, &mut |_| {})
 }
 
 /// The most that a temptation adds to a move.

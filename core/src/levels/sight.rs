@@ -88,7 +88,7 @@ impl Visitor for Look<'_, '_> {
 
     fn visit<V: Variant>(self, position: &V) -> Seen {
         let rules = self.game.position().rules();
-        let evaluation = self.searcher.evaluation_for(position, rules);
+        let evaluation = self.searcher.evaluation_for(position, rules, false);
         let legal = self.game.legal_moves().into_iter().filter_map(V::move_of);
         let mut moves: Vec<Candidate<V::Move>> = legal
             .map(|mv| Candidate {

@@ -18,6 +18,8 @@ pub(super) enum Sight {
         /// Whether the endgame tables are asked: who asks them plays few animals
         /// perfectly.
         tables: bool,
+        /// Whether the network has its say.
+        network: bool,
     },
 }
 
@@ -58,6 +60,7 @@ const STEADY: Strength = Strength {
         nodes: 1_000_000,
         lines: 1,
         tables: true,
+        network: true,
     },
     window: 0,
     spread: 1,
@@ -174,6 +177,7 @@ pub(super) const STRENGTHS: [Strength; 12] = [
             nodes: 4_000,
             lines: 2,
             tables: false,
+            network: false,
         },
         window: 45,
         spread: 24,
@@ -185,6 +189,7 @@ pub(super) const STRENGTHS: [Strength; 12] = [
             nodes: 6_000,
             lines: 2,
             tables: false,
+            network: false,
         },
         window: 35,
         spread: 15,
@@ -196,6 +201,7 @@ pub(super) const STRENGTHS: [Strength; 12] = [
             nodes: 10_000,
             lines: 2,
             tables: false,
+            network: false,
         },
         window: 25,
         spread: 10,
@@ -207,6 +213,7 @@ pub(super) const STRENGTHS: [Strength; 12] = [
             nodes: 30_000,
             lines: 2,
             tables: true,
+            network: true,
         },
         window: 15,
         spread: 6,
@@ -218,6 +225,7 @@ pub(super) const STRENGTHS: [Strength; 12] = [
             nodes: 100_000,
             lines: 2,
             tables: true,
+            network: true,
         },
         window: 10,
         spread: 4,

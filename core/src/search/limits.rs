@@ -23,6 +23,8 @@ pub struct Limits {
     /// Whether the endgame tables are asked: with them few animals are played
     /// perfectly.
     pub tables: bool,
+    /// Whether the network has its say where it knows the rules: the three books.
+    pub network: bool,
 }
 
 /// What a player's clock says.
@@ -46,6 +48,7 @@ impl Default for Limits {
             mate: None,
             lines: 1,
             tables: true,
+            network: true,
         }
     }
 }

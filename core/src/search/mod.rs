@@ -80,11 +80,14 @@ impl From<&Game> for SearchRoot {
 pub struct Searcher {
     table: Table,
     histories: Vec<History>,
-    /// The evaluation's tables for the rules searched last.
-    evaluation: Option<(GameRules, Arc<dyn Any + Send + Sync>)>,
+    /// The evaluation's tables for the rules asked about last: by hand, and with
+    /// the network.
+    evaluations: [Option<(GameRules, Arc<dyn Any + Send + Sync>)>; 2],
+    /// What table and histories were learnt under: rules, and whether the network
+    /// had its say.
+    learnt: Option<(GameRules, bool)>,
     /// The endgame tables for the rules searched last, or those given.
     tables: Option<Arc<Tablebase>>,
-    network: bool,
 }
 
 impl Searcher {
@@ -95,9 +98,9 @@ impl Searcher {
         Self {
             table: Table::new(hash_mib.min(MAX_HASH_MIB)),
             histories: vec![History::new::<Position>()],
-            evaluation: None,
+            evaluations: [None, None],
+            learnt: None,
             tables: None,
-            network: false,
         }
     }
 
@@ -128,16 +131,6 @@ impl Searcher {
         let tables = known.unwrap_or_else(|| Arc::new(Tablebase::new(*rules)));
         self.tables = Some(Arc::clone(&tables));
         Some(tables)
-    }
-
-    /// Whether the network has its say where it knows the rules. At first it has
-    /// not: levels and scores are measured without it. What was learnt one way is
-    /// forgotten when that changes.
-    pub fn set_network(&mut self, network: bool) {
-        if network != self.network {
-            self.network = network;
-            self.evaluation = None;
-        }
     }
 
     /// Forgets all it learnt, as for a new game: the same search then gives
@@ -184,7 +177,7 @@ impl Searcher {
     }
 
     /// What a position is worth at a glance, in centipawns for the side to move:
-    /// no search, so captures under way are not seen.
+    /// no search, so captures under way are not seen, and no network.
     pub fn glance(&mut self, position: &AnyGame) -> i32 {
         if let Some(flip) = position.flip() {
             return flip.mover().map_or(0, |side| flip.evaluate(side));
@@ -215,20 +208,28 @@ impl Searcher {
         &mut self,
         position: &V,
         rules: GameRules,
+        network: bool,
     ) -> Arc<V::Evaluation> {
-        let known = self.evaluation.as_ref().filter(|(of, _)| *of == rules);
-        let known = known.and_then(|(_, tables)| Arc::clone(tables).downcast().ok());
-        known.unwrap_or_else(|| {
-            // Values of other rules mean nothing under these.
+        let known = &mut self.evaluations[usize::from(network)];
+        let tables = known.as_ref().filter(|(of, _)| *of == rules);
+        let tables = tables.and_then(|(_, tables)| Arc::clone(tables).downcast().ok());
+        tables.unwrap_or_else(|| {
+            let evaluation = Arc::new(position.evaluation(network));
+            let shared = Arc::clone(&evaluation);
+            *known = Some((rules, shared));
+            evaluation
+        })
+    }
+
+    /// Forgets what was learnt under other rules or judged otherwise: it means
+    /// nothing now.
+    fn learn_under<V: Variant>(&mut self, rules: GameRules, network: bool) {
+        if self.learnt.replace((rules, network)) != Some((rules, network)) {
             self.table.clear();
             for history in &mut self.histories {
                 *history = History::new::<V>();
             }
-            let evaluation = Arc::new(position.evaluation(self.network));
-            let shared = Arc::clone(&evaluation);
-            self.evaluation = Some((rules, shared));
-            evaluation
-        })
+        }
     }
 }
 
@@ -245,9 +246,9 @@ impl Visitor for Run<'_, '_> {
     type Output = Report;
 
     fn visit<V: Variant>(self, position: &V) -> Report {
-        let evaluation = self
-            .searcher
-            .evaluation_for(position, self.root.position.rules());
+        let (rules, network) = (self.root.position.rules(), self.limits.network);
+        self.searcher.learn_under::<V>(rules, network);
+        let evaluation = self.searcher.evaluation_for(position, rules, network);
         let root = Root {
             position: position.clone(),
             past: V::past_in(&self.root.past).cloned().unwrap_or_default(),
@@ -260,7 +261,7 @@ impl Visitor for Run<'_, '_> {
                 .collect(),
         };
         let consults = self.limits.tables && position.may_reach_tables();
-        let tables = consults.then(|| self.searcher.tables_for(self.root.position.rules()));
+        let tables = consults.then(|| self.searcher.tables_for(rules));
         let tables = tables.flatten();
         let memory = Memory {
             endings: tables.as_deref().map(|tables| Endings {
@@ -288,7 +289,7 @@ impl Visitor for Glance<'_> {
     type Output = i32;
 
     fn visit<V: Variant>(self, position: &V) -> i32 {
-        let evaluation = self.searcher.evaluation_for(position, self.rules);
+        let evaluation = self.searcher.evaluation_for(position, self.rules, false);
         position.evaluate(&evaluation)
     }
 }
@@ -306,7 +307,7 @@ impl Visitor for Gain<'_> {
         let Some(mv) = V::move_of(self.mv).filter(|&mv| position.is_capture(mv)) else {
             return 0;
         };
-        let evaluation = self.searcher.evaluation_for(position, self.rules);
+        let evaluation = self.searcher.evaluation_for(position, self.rules, false);
         position.capture_gain(&evaluation, mv)
     }
 }

@@ -56,13 +56,10 @@ pub struct Player {
 
 impl Player {
     pub fn new(rules: RuleSet, nodes: u64, hash_mib: usize, seed: u64) -> Self {
-        let mut searcher = Searcher::new(hash_mib);
-        // What a network is to learn must not come from a network.
-        searcher.set_network(false);
         Self {
             rules,
             nodes,
-            searcher,
+            searcher: Searcher::new(hash_mib),
             lots: ChaCha8Rng::seed_from_u64(seed),
             seen: HashSet::new(),
         }
@@ -138,7 +135,11 @@ impl Player {
             stop: &AtomicBool::new(false),
             elapsed: &|| Duration::ZERO,
         };
-        let limits = Limits::nodes(self.nodes);
+        let limits = Limits {
+            // What a network is to learn must not come from a network.
+            network: false,
+            ..Limits::nodes(self.nodes)
+        };
         self.searcher.search(game, &limits, control, &mut |_| {})
     }
 

@@ -38,7 +38,7 @@ const STACK: usize = 8 << 20;
 const ABOUT_PLAYERS: &str = "\
 Who plays (--first, --second):
   engine        this program under the limits of --depth, --nodes, --movetime
-  network       the same, with the network where it knows the rules
+  by-hand       the same without the network
   level:N       a level of this program, whatever the limits
   close         the opponent that keeps the game close
   depth:N, nodes:N, movetime:MS

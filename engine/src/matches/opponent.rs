@@ -43,14 +43,17 @@ impl Opponent {
             Spec::Depth(plies) => Limits::depth(plies),
             Spec::Nodes(nodes) => Limits::nodes(nodes),
             Spec::MoveTime(millis) => Limits::move_time(Duration::from_millis(millis)),
-            Spec::Engine | Spec::WithNetwork | Spec::Opponent(_) => terms.limits.clone(),
+            Spec::ByHand => Limits {
+                network: false,
+                ..terms.limits.clone()
+            },
+            Spec::Engine | Spec::Opponent(_) => terms.limits.clone(),
         };
         let plays_as = match *spec {
             Spec::Opponent(opponent) => Some((opponent, Manner::seeded(0))),
             _ => None,
         };
-        let mut searcher = Searcher::new(terms.hash_mib);
-        searcher.set_network(*spec == Spec::WithNetwork);
+        let searcher = Searcher::new(terms.hash_mib);
         Ok(Self::Own(Box::new(Own {
             searcher,
             limits,

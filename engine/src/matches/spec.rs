@@ -11,8 +11,8 @@ use doushou_core::{Level, Opponent};
 pub enum Spec {
     /// This program under the match's limits.
     Engine,
-    /// The same with the network.
-    WithNetwork,
+    /// The same with the hand-written evaluation alone.
+    ByHand,
     /// A level or whoever else a person can play against.
     Opponent(Opponent),
     Depth(u32),
@@ -29,12 +29,12 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> anyhow::Result<Self> {
         match text {
             "engine" => return Ok(Self::Engine),
-            "network" => return Ok(Self::WithNetwork),
+            "by-hand" => return Ok(Self::ByHand),
             "close" => return Ok(Self::Opponent(Opponent::KeepsClose)),
             _ => {}
         }
         let (kind, value) = text.split_once(':').context(
-            "expected engine, network, level:N, close, depth:N, nodes:N, movetime:MS or cmd:PROGRAM",
+            "expected engine, by-hand, level:N, close, depth:N, nodes:N, movetime:MS or cmd:PROGRAM",
         )?;
         let number = || -> anyhow::Result<u64> {
             let number = value.parse().ok().filter(|&number: &u64| number > 0);
@@ -66,7 +66,7 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Engine => f.write_str("engine"),
-            Self::WithNetwork => f.write_str("network"),
+            Self::ByHand => f.write_str("by-hand"),
             Self::Opponent(Opponent::Level(level)) => write!(f, "level:{}", level.number()),
             Self::Opponent(Opponent::KeepsClose) => f.write_str("close"),
             Self::Depth(plies) => write!(f, "depth:{plies}"),
@@ -117,7 +117,7 @@ mod tests {
     fn players_are_read_and_written() {
         for text in [
             "engine",
-            "network",
+            "by-hand",
             "level:3",
             "close",
             "depth:4",

@@ -30,7 +30,6 @@ pub enum Job {
     Think(Box<Thought>),
     Hash(usize),
     Threads(usize),
-    Network(bool),
     Clear,
 }
 
@@ -99,7 +98,6 @@ fn work(hash_mib: usize, jobs: &Receiver<Job>) -> anyhow::Result<()> {
         match job {
             Job::Hash(mebibytes) => searcher.set_hash_mib(mebibytes),
             Job::Threads(threads) => searcher.set_threads(threads),
-            Job::Network(network) => searcher.set_network(network),
             Job::Clear => searcher.clear(),
             Job::Think(thought) => think(&mut searcher, &thought)?,
         }

@@ -157,7 +157,7 @@ fn the_evaluation_is_there_when_asked_for() {
         .tell(9, Score::Centipawns(400), vec![mv("a3a4"), mv("a7a6")]);
     assert!(table.play.tick());
     let view = table.play.view();
-    assert!(view.evaluation_shown && view.evaluation > 0.7);
+    assert!(view.evaluation_shown && view.evaluation > 0.6);
     assert!(
         view.evaluation_text.starts_with("Red 7"),
         "{}",

@@ -46,9 +46,9 @@ fn moves_bear_marks_and_the_error_says_why() {
     let view = table.play.view();
     assert_eq!(view.review.shares.len(), 7);
     assert_eq!(view.review.marks.len(), 7);
-    assert_eq!(view.review.marks[GIFT_PLY], crate::Mark::Blunder);
-    assert_eq!(view.rounds[2].first_mark, crate::Mark::Blunder);
-    assert_eq!(view.rounds[2].first_word, "Blunder");
+    assert_eq!(view.review.marks[GIFT_PLY], crate::Mark::Mistake);
+    assert_eq!(view.rounds[2].first_mark, crate::Mark::Mistake);
+    assert_eq!(view.rounds[2].first_word, "Mistake");
     assert!(!table.play.wants_ticks());
     table.play.jump_to(0);
     let told = table.play.view().review.comment;
@@ -62,14 +62,14 @@ fn moves_bear_marks_and_the_error_says_why() {
     assert!(
         review
             .comment
-            .starts_with("Blunder: Lets the rat capture the elephant on a5. Better: "),
+            .starts_with("Mistake: Lets the rat capture the elephant on a5. Better: "),
         "{}",
         review.comment
     );
     assert!(review.better.0 >= 0 && review.better.1 >= 0);
     table.play.set_language(Language::ZhHans);
     let review = table.play.view().review;
-    assert!(review.comment.starts_with("大失误：a5 的象会被鼠吃掉。"));
+    assert!(review.comment.starts_with("失误：a5 的象会被鼠吃掉。"));
     // Hidden, nothing of it is left to see.
     table.play.toggle_review();
     let view = table.play.view();
