@@ -51,7 +51,7 @@ fn a_game_is_reviewed_and_the_moves_tell_their_marks() {
     assert!(desk.says("3 / 7"));
     desk.critic.work(2_000);
     desk.wait(60);
-    assert!(desk.says("Elephant a4–a5, Blunder"));
+    assert!(desk.says("Elephant a4–a5, Mistake"));
     desk.press("Previous error");
     assert!(desk.says("Lets the rat capture the elephant on a5."));
     let board = desk.ui.global::<doushou::BoardAdapter<'_>>();

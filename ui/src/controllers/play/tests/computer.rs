@@ -159,7 +159,7 @@ fn the_evaluation_is_there_when_asked_for() {
     let view = table.play.view();
     assert!(view.evaluation_shown && view.evaluation > 0.6);
     assert!(
-        view.evaluation_text.starts_with("Red 7"),
+        view.evaluation_text.starts_with("Red 6"),
         "{}",
         view.evaluation_text
     );
@@ -170,7 +170,7 @@ fn the_evaluation_is_there_when_asked_for() {
     table.engine.tell(2, Score::Win { plies: 7 }, vec![]);
     table.play.tick();
     let view = table.play.view();
-    assert!(view.evaluation > 0.7 && view.lines.is_empty());
+    assert!(view.evaluation > 0.6 && view.lines.is_empty());
     table.reply("a7a6");
     assert_eq!(table.engine.thinking(), Some(Purpose::Analyse));
     table.engine.tell(9, Score::Loss { plies: 8 }, vec![]);
