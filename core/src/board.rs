@@ -33,7 +33,6 @@ pub struct Cell {
 
 /// The form of a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum CellShape {
     /// A square field.
     Square,
@@ -43,7 +42,6 @@ pub enum CellShape {
 
 /// The ground of a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Terrain {
     /// Plain land.
     Land,

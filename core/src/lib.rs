@@ -8,6 +8,7 @@
 
 pub mod analysis;
 mod board;
+mod clock;
 mod eval;
 mod game;
 mod handicap;
@@ -26,9 +27,10 @@ mod variants;
 mod zobrist;
 
 pub use board::{BoardLayout, Cell, CellShape, Terrain};
+pub use clock::{GameClock, TimeControl};
 pub use game::{
-    Effect, EndReason, Event, Game, GameError, Outcome, PlacedPiece, ReadGame, Refusal, Target,
-    TargetKind, Threat, TimeoutVerdict, Turn, read_game,
+    Effect, EndReason, Event, Game, GameError, Outcome, PlacedPiece, PlayTextError, ReadGame,
+    Refusal, Target, TargetKind, Threat, TimeoutVerdict, Turn, read_game,
 };
 pub use handicap::{Handicap, ParseHandicapError};
 pub use levels::{Level, Manner, Opponent, ParseOpponentError};

@@ -8,6 +8,7 @@ mod expectation;
 mod explain;
 mod line;
 mod mark;
+mod offer;
 mod reason;
 mod review;
 
@@ -17,5 +18,6 @@ mod tests;
 pub use expectation::Expectation;
 pub use line::{Analysis, AnalysisLine};
 pub use mark::Mark;
+pub use offer::accepts_draw;
 pub use reason::ReviewReason;
 pub use review::{Review, ReviewedMove, Reviewer};

@@ -5,7 +5,6 @@ use crate::types::{CellId, Piece};
 /// position, the better line and the line that refutes the move; `texts` makes a
 /// sentence of it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum ReviewReason {
     /// An enemy animal reaches the den and cannot be stopped.
     LetsIntoDen {

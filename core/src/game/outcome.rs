@@ -14,7 +14,6 @@ pub struct Outcome {
 
 /// What ends games (RULES.md 1.1.8 and the books).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum EndReason {
     /// An animal has entered the enemy den.
     Den,

@@ -7,7 +7,6 @@ use crate::variants::AnyGame;
 
 /// What a move did on the board, in the order to show it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Effect {
     /// A piece went from one cell to another.
     Moved {
@@ -89,7 +88,6 @@ pub struct Target {
 
 /// How a piece gets somewhere.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum TargetKind {
     /// One step.
     Step,
@@ -344,6 +342,15 @@ impl Game {
             }
         }
         threats
+    }
+
+    /// What the last ply did on the board; nothing when it was skipped or none was
+    /// played.
+    #[must_use]
+    pub fn last_effects(&self) -> &[Effect] {
+        let mut done = self.steps[..self.cursor].iter().rev();
+        let last = done.find(|step| step.undo.is_some());
+        last.map_or(&[], |step| &step.effects)
     }
 
     /// The last ply, if one was played.

@@ -25,8 +25,8 @@ pub use games::{
 pub use language::Language;
 pub use move_text::{move_text, skip_text, turn_text};
 pub use names::{
-    animal_name, book_line, book_name, piece_glyph, piece_name, side_name, square_name,
-    terrain_name,
+    animal_name, book_line, book_name, face_down_name, in_hand_name, no_colour_yet, piece_glyph,
+    piece_name, side_name, square_name, terrain_name,
 };
 pub use opponents::{LEVELS, handicap_name, level_name, opponent_line, opponent_name};
 pub use options::{

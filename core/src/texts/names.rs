@@ -166,6 +166,35 @@ pub fn square_name(
     text
 }
 
+/// A square with a tile that lies face down, as a screen reader says it.
+#[must_use]
+pub fn face_down_name(language: Language, name: &str) -> String {
+    say!(
+        language,
+        "{name}，扣着的棋子",
+        "{name}，扣著的棋子",
+        "{name}, face-down tile"
+    )
+}
+
+/// A side's animal that waits in a hand: 手中的红方大象, Blue lion in hand.
+#[must_use]
+pub fn in_hand_name(language: Language, piece: Piece, rules: impl Into<GameRules>) -> String {
+    let piece = piece_name(language, piece, rules);
+    say!(
+        language,
+        "手中的{piece}",
+        "手中的{piece}",
+        "{piece} in hand"
+    )
+}
+
+/// Stands for a side's name while nobody has a colour.
+#[must_use]
+pub const fn no_colour_yet(language: Language) -> &'static str {
+    language.pick(["未定色", "未定色", "No colour yet"])
+}
+
 /// What the ground is, where that is worth saying: not plain land, nor the open
 /// sea of a game that has little else.
 fn ground(language: Language, terrain: Terrain, rules: GameRules) -> Option<String> {

@@ -4,7 +4,6 @@ use super::{Animal, CellId, Move};
 
 /// What a move does besides going somewhere.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
 pub enum Deed {
     /// Goes from one cell to another.
     Go,
