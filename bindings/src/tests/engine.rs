@@ -1,0 +1,318 @@
+use std::future::Future;
+use std::pin::pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Wake, Waker};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::{
+    CancelToken, Engine, EngineError, Game, Language, ListenerError, Mark, Opponent, Score,
+    SearchLimits, Side, TableValue, Thinking, ThinkingListener,
+};
+
+const EN: Language = Language::En;
+
+/// The cat steps into the den.
+const WON: &str = "7/3C3/7/7/7/7/7/7/r6 r";
+
+fn engine() -> Engine {
+    Engine::new(4).expect("a size")
+}
+
+fn game() -> Arc<Game> {
+    Arc::new(Game::new("yeshou".into(), 0).expect("rules"))
+}
+
+fn position(fen: &str) -> Arc<Game> {
+    Arc::new(Game::from_fen("yeshou".into(), fen.into(), 0).expect("a position"))
+}
+
+fn endless() -> SearchLimits {
+    SearchLimits::default()
+}
+
+/// Hears everything and goes on as long as it is told to.
+struct Ear {
+    heard: Mutex<Vec<Thinking>>,
+    left: AtomicUsize,
+}
+
+impl Ear {
+    fn patient(times: usize) -> Arc<Self> {
+        Arc::new(Self {
+            heard: Mutex::default(),
+            left: AtomicUsize::new(times),
+        })
+    }
+
+    fn heard(&self) -> Vec<Thinking> {
+        self.heard.lock().expect("no panic").clone()
+    }
+}
+
+impl ThinkingListener for Ear {
+    fn hear(&self, news: Thinking) -> Result<bool, ListenerError> {
+        self.heard.lock().expect("no panic").push(news);
+        Ok(self.left.fetch_sub(1, Ordering::Relaxed) > 1)
+    }
+}
+
+struct Deaf;
+
+impl ThinkingListener for Deaf {
+    fn hear(&self, _: Thinking) -> Result<bool, ListenerError> {
+        Err(ListenerError::Failed {
+            reason: "deaf".into(),
+        })
+    }
+}
+
+struct Unpark(thread::Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+/// Awaits as the phones' schedulers do.
+fn awaited<T>(future: impl Future<Output = T>) -> T {
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let mut context = Context::from_waker(&waker);
+    let mut future = pin!(future);
+    loop {
+        match future.as_mut().poll(&mut context) {
+            std::task::Poll::Ready(answer) => return answer,
+            std::task::Poll::Pending => thread::park(),
+        }
+    }
+}
+
+#[test]
+fn every_opponent_finds_the_den_and_a_seed_fixes_its_choice() {
+    let engine = engine();
+    for known in crate::opponents(EN) {
+        let choose =
+            |game, seed| engine.choose_blocking(game, known.opponent, seed, EN, None, None);
+        let chosen = choose(position(WON), -3).expect("a move");
+        assert_eq!(chosen.mv, "d8d9", "{}", known.id);
+        assert_eq!(chosen.text, "Cat d8–d9");
+        if matches!(known.opponent, Opponent::Level { number: 1..=6 }) {
+            assert_eq!(choose(game(), 5), choose(game(), 5));
+        }
+    }
+}
+
+#[test]
+fn awaiting_and_blocking_answer_alike() {
+    let engine = engine();
+    let level = Opponent::Level { number: 3 };
+    let one = awaited(engine.choose(game(), level, 9, EN, None, None));
+    let other = engine.choose_blocking(game(), level, 9, EN, None, None);
+    assert_eq!(one, other);
+    assert!(one.is_ok());
+}
+
+#[test]
+fn what_is_called_off_stops_soon_and_the_next_search_works() {
+    let engine = Arc::new(engine());
+    let token = Arc::new(CancelToken::new());
+    let ear = Ear::patient(usize::MAX);
+    let search = {
+        let (engine, token, ear) = (Arc::clone(&engine), Arc::clone(&token), Arc::clone(&ear));
+        thread::spawn(move || {
+            let answer = engine.analyse_blocking(game(), 3, endless(), EN, Some(token), Some(ear));
+            (answer, Instant::now())
+        })
+    };
+    while ear.heard().is_empty() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let cancelled = Instant::now();
+    token.cancel();
+    let (answer, stopped) = search.join().expect("no panic");
+    assert_eq!(answer, Err(EngineError::Cancelled));
+    // The machine may be busy; what a phone may wait is measured on the JVM.
+    assert!(stopped - cancelled < Duration::from_secs(1));
+    let again = engine.analyse_blocking(game(), 1, endless(), EN, Some(token), None);
+    assert_eq!(again, Err(EngineError::Cancelled));
+    assert!(engine.hint_blocking(game(), EN, 5, None, None).is_ok());
+}
+
+#[test]
+fn a_future_that_is_dropped_calls_its_search_off() {
+    let engine = engine();
+    {
+        let search = pin!(engine.analyse(game(), 1, endless(), EN, None, None));
+        let mut context = Context::from_waker(Waker::noop());
+        assert!(search.poll(&mut context).is_pending());
+    }
+    // Else this would wait for ever.
+    assert!(engine.hint_blocking(game(), EN, 5, None, None).is_ok());
+}
+
+#[test]
+fn one_that_waits_its_turn_can_be_called_off() {
+    let engine = Arc::new(engine());
+    let (first, second) = (Arc::new(CancelToken::new()), Arc::new(CancelToken::new()));
+    let ear = Ear::patient(usize::MAX);
+    thread::scope(|scope| {
+        let busy = scope.spawn(|| {
+            let (token, ear) = (Arc::clone(&first), Arc::clone(&ear));
+            engine.analyse_blocking(game(), 1, endless(), EN, Some(token), Some(ear))
+        });
+        while ear.heard().is_empty() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let waiting =
+            scope.spawn(|| engine.hint_blocking(game(), EN, 5, Some(Arc::clone(&second)), None));
+        second.cancel();
+        assert_eq!(
+            waiting.join().expect("no panic"),
+            Err(EngineError::Cancelled)
+        );
+        first.cancel();
+        assert_eq!(busy.join().expect("no panic"), Err(EngineError::Cancelled));
+    });
+}
+
+#[test]
+fn a_listener_that_has_enough_gets_what_there_is() {
+    let engine = engine();
+    let ear = Ear::patient(2);
+    let analysis = engine.analyse_blocking(game(), 3, endless(), EN, None, Some(ear.clone()));
+    let analysis = analysis.expect("what there is");
+    assert_eq!(ear.heard().len(), 2);
+    assert!(!analysis.lines.is_empty() && analysis.nodes > 0);
+    assert!(matches!(ear.heard()[1], Thinking::Lines { .. }));
+    let error = engine.hint_blocking(game(), EN, 60_000, None, Some(Arc::new(Deaf)));
+    assert_eq!(
+        error,
+        Err(EngineError::Listener {
+            reason: "deaf".into()
+        })
+    );
+}
+
+#[test]
+fn an_analysis_ranks_its_lines() {
+    let limits = SearchLimits {
+        nodes: Some(20_000),
+        ..SearchLimits::default()
+    };
+    let engine = engine();
+    let analysis = engine.analyse_blocking(game(), 3, limits, EN, None, None);
+    let analysis = analysis.expect("lines");
+    let ranks: Vec<i32> = analysis.lines.iter().map(|line| line.rank).collect();
+    assert_eq!(ranks, [1, 2, 3]);
+    assert!(analysis.lines[0].worth.share >= analysis.lines[2].worth.share);
+    let line = &analysis.lines[0];
+    assert!(line.moves.len() > 1 && line.moves[1].text != line.moves[1].mv);
+    let won = engine.analyse_blocking(position(WON), 1, limits, EN, None, None);
+    let won = &won.expect("a line").lines[0];
+    assert_eq!(won.worth.score, Score::Win { plies: 1 });
+    assert_eq!((won.worth.moves_to_end, won.worth.percent), (Some(1), 100));
+}
+
+#[test]
+fn a_review_marks_the_blunder_and_names_the_better_move() {
+    // The cat walks by the den, before the lion's paws.
+    let game = position("7/3C3/2l4/7/7/7/7/7/7 r");
+    game.play("d8c8".into()).expect("legal");
+    let engine = engine();
+    let ear = Ear::patient(usize::MAX);
+    let review = engine.review_blocking(game, EN, 2_000, None, Some(ear));
+    let review = review.expect("a review");
+    assert!(review.is_complete);
+    assert_eq!((review.moves.len(), review.positions.len()), (1, 2));
+    let blunder = &review.moves[0];
+    assert!(matches!(blunder.mark, Some(Mark::Blunder)), "{blunder:?}");
+    assert_eq!(blunder.better[0].mv, "d8d9");
+    assert!(blunder.reason.is_some() && !blunder.comment.is_empty());
+    assert_eq!(review.turning_points, [1]);
+    assert!(review.red_accuracy.is_some() && review.blue_accuracy.is_none());
+}
+
+#[test]
+fn a_loser_takes_the_draw_and_a_winner_does_not() {
+    let engine = engine();
+    let lost = position("7/7/7/7/7/7/7/3l3/C6 b");
+    lost.offer_draw(Side::Blue).expect("running");
+    assert_eq!(engine.takes_draw_blocking(lost, None), Ok(true));
+    let won = position("7/7/7/7/7/7/7/3l3/C6 b");
+    won.offer_draw(Side::Red).expect("running");
+    assert_eq!(awaited(engine.takes_draw(won, None)), Ok(false));
+    let none = engine.takes_draw_blocking(game(), None);
+    assert_eq!(none, Err(EngineError::NoOffer));
+}
+
+#[test]
+fn tables_know_small_endings() {
+    let engine = engine();
+    let value = engine.probe_tables(position("7/3L3/7/7/7/7/7/7/r6 r"));
+    assert_eq!(value, Some(TableValue::Win { plies: 1 }));
+    assert_eq!(engine.probe_tables(game()), None);
+    let lake = Arc::new(Game::new("lake".into(), 0).expect("rules"));
+    assert_eq!(engine.probe_tables(lake), None);
+}
+
+#[test]
+fn numbers_out_of_range_are_refused() {
+    for memory in [i32::MIN, 0, 1025, i32::MAX] {
+        assert!(matches!(
+            Engine::new(memory),
+            Err(EngineError::OutOfRange {
+                least: 1,
+                most: 1024,
+                ..
+            })
+        ));
+    }
+    let engine = engine();
+    for number in [i32::MIN, 0, 13, 256 + 5] {
+        let level = Opponent::Level { number };
+        let error = engine.choose_blocking(game(), level, 0, EN, None, None);
+        assert_eq!(error, Err(EngineError::NoSuchLevel { number }));
+    }
+    let analyse = |lines, limits| engine.analyse_blocking(game(), lines, limits, EN, None, None);
+    let out_of_range = |answer| matches!(answer, Err(EngineError::OutOfRange { .. }));
+    for lines in [i32::MIN, 0, 51] {
+        assert!(out_of_range(analyse(lines, endless())));
+    }
+    let depth = |depth| SearchLimits {
+        depth: Some(depth),
+        ..endless()
+    };
+    for limits in [
+        depth(0),
+        depth(121),
+        SearchLimits {
+            nodes: Some(0),
+            ..endless()
+        },
+        SearchLimits {
+            time_ms: Some(-5),
+            ..endless()
+        },
+    ] {
+        assert!(out_of_range(analyse(1, limits)));
+    }
+    assert!(engine.hint_blocking(game(), EN, 0, None, None).is_err());
+    assert!(engine.review_blocking(game(), EN, -1, None, None).is_err());
+}
+
+#[test]
+fn a_finished_game_is_not_thought_about() {
+    let engine = engine();
+    let over = game();
+    over.resign(Side::Red).expect("running");
+    let level = Opponent::Level { number: 12 };
+    let game_over = Err(EngineError::GameOver);
+    let chosen = engine.choose_blocking(over.clone(), level, 0, EN, None, None);
+    assert_eq!(chosen, game_over);
+    let hint = engine.hint_blocking(over.clone(), EN, 10, None, None);
+    assert_eq!(hint, Err(EngineError::GameOver));
+    let analysis = engine.analyse_blocking(over, 1, endless(), EN, None, None);
+    assert_eq!(analysis, Err(EngineError::GameOver));
+}
