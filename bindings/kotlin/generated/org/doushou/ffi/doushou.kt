@@ -1943,7 +1943,7 @@ open class CancelToken: Disposable, AutoCloseable, CancelTokenInterface
  */
 public object FfiConverterTypeCancelToken: FfiConverter<CancelToken, Long> {
     override fun lower(value: CancelToken): Long {
-        return value.uniffiCloneHandle()
+        return value.callWithHandle { it }
     }
 
     override fun lift(value: Long): CancelToken {
@@ -2625,7 +2625,7 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
  */
 public object FfiConverterTypeEngine: FfiConverter<Engine, Long> {
     override fun lower(value: Engine): Long {
-        return value.uniffiCloneHandle()
+        return value.callWithHandle { it }
     }
 
     override fun lift(value: Long): Engine {
@@ -3429,7 +3429,7 @@ open class Game: Disposable, AutoCloseable, GameInterface
  */
 public object FfiConverterTypeGame: FfiConverter<Game, Long> {
     override fun lower(value: Game): Long {
-        return value.uniffiCloneHandle()
+        return value.callWithHandle { it }
     }
 
     override fun lift(value: Long): Game {
@@ -3804,7 +3804,7 @@ open class GameClock: Disposable, AutoCloseable, GameClockInterface
  */
 public object FfiConverterTypeGameClock: FfiConverter<GameClock, Long> {
     override fun lower(value: GameClock): Long {
-        return value.uniffiCloneHandle()
+        return value.callWithHandle { it }
     }
 
     override fun lift(value: Long): GameClock {
@@ -4137,7 +4137,7 @@ public object FfiConverterTypeThinkingListener: FfiConverter<ThinkingListener, L
     override fun lower(value: ThinkingListener): Long {
         if (value is ThinkingListenerImpl) {
              // Rust-implemented object.  Clone the handle and return it
-            return value.uniffiCloneHandle()
+            return value.callWithHandle { it }
          } else {
             // Kotlin object, generate a new vtable handle and return that.
             return handleMap.insert(value)
