@@ -38,24 +38,28 @@ step() {
     fi
 }
 
+# missing_packages PACKAGE…
 missing_packages() {
     local package
-    for package in "${PACKAGES[@]}"; do
+    for package in "$@"; do
         if [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
             printf '%s\n' "$package"
         fi
     done
 }
 
-# Installs what is missing and nothing else; asks no question.
-install_packages() {
+# Installs what the desktop app needs.
+install_packages() { install_these "${PACKAGES[@]}"; }
+
+# install_these PACKAGE…: installs what is missing and nothing else; asks no question.
+install_these() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         say "Not a Debian system: if the build stops, install what these Debian packages hold:"
-        say "  ${PACKAGES[*]}"
+        say "  $*"
         return 0
     fi
     local missing as_root=()
-    mapfile -t missing < <(missing_packages)
+    mapfile -t missing < <(missing_packages "$@")
     if [ ${#missing[@]} -eq 0 ]; then
         say "All packages are there."
         return 0

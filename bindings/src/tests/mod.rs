@@ -1,6 +1,7 @@
 //! The border as a phone meets it: whole games through snapshots, every error, the
 //! engine at work.
 
+mod docs;
 mod engine;
 mod errors;
 mod games;

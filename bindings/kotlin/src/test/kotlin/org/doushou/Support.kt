@@ -1,0 +1,39 @@
+package org.doushou
+
+import org.doushou.ffi.Game
+import org.doushou.ffi.Snapshot
+import java.lang.management.ManagementFactory
+import java.nio.file.Files
+import java.nio.file.Path
+import com.sun.management.OperatingSystemMXBean
+
+/** The cat steps into the den. */
+const val WON = "7/3C3/7/7/7/7/7/7/r6 r"
+
+fun classic() = Game("yeshou")
+
+/** Every move that a screen offers. */
+fun Snapshot.offered(): List<String> {
+    val moves = moves.flatMap { it.targets }.flatMap { it.choices }.map { it.mv }
+    val drops = hands.flatMap { it.tiles }.flatMap { it.drops }.map { it.mv }
+    return moves + drops
+}
+
+private val system = ManagementFactory.getOperatingSystemMXBean() as OperatingSystemMXBean
+
+/** Processor time of the whole process so far, all its threads together. */
+fun cpuMillis(): Double = system.processCpuTime / 1e6
+
+/** Memory of the whole process, what Rust holds included, in MiB. */
+fun residentMib(): Double {
+    val pages = Files.readString(Path.of("/proc/self/statm")).split(' ')[1].toLong()
+    return pages * 4096 / (1024.0 * 1024.0)
+}
+
+/** Lets garbage go, with what it holds in Rust. */
+fun collectGarbage() {
+    repeat(4) {
+        System.gc()
+        Thread.sleep(60)
+    }
+}
