@@ -122,29 +122,6 @@ pub const fn no_handicap(language: Language) -> &'static str {
     pick(language, "不让子", "不讓子", "None")
 }
 
-/// A tile in a hand, named with its owner.
-#[must_use]
-pub fn in_hand(language: Language, piece: &str) -> String {
-    match language {
-        Language::ZhHans | Language::ZhHant => format!("手中的{piece}"),
-        Language::En => format!("{piece} in hand"),
-    }
-}
-
-/// A cell with a tile that lies face down.
-#[must_use]
-pub fn face_down(language: Language, cell: &str) -> String {
-    let comma = pick(language, "，", "，", ", ");
-    let tile = pick(language, "扣着的棋子", "扣著的棋子", "face-down tile");
-    format!("{cell}{comma}{tile}")
-}
-
-/// Stands for a side's name while nobody has a colour.
-#[must_use]
-pub const fn no_colour_yet(language: Language) -> &'static str {
-    pick(language, "未定色", "未定色", "No colour yet")
-}
-
 /// Who begins and who follows, where colours are dealt by the first tile.
 #[must_use]
 pub const fn orders_of_play(language: Language) -> [&'static str; 2] {

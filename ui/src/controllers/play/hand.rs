@@ -7,7 +7,6 @@ use slint::{ModelRc, VecModel};
 use super::Play;
 use super::view::{number, view_side};
 use crate::HandTile;
-use crate::words;
 
 impl Play {
     fn legal(&self, mv: AnyMove) -> bool {
@@ -98,13 +97,13 @@ impl Play {
             let place = number(animal.index());
             // Of two alike, the first shows that it is picked.
             let first = !tiles.iter().any(|tile| tile.animal == place);
-            let name = texts::piece_name(self.language, Piece::new(side, animal), rules);
+            let piece = Piece::new(side, animal);
             tiles.push(HandTile {
                 animal: place,
                 side: view_side(side),
                 glyph: texts::piece_glyph(self.language, animal, rules).into(),
                 rank: texts::badge(self.language, rules, animal).into(),
-                label: words::in_hand(self.language, &name).into(),
+                label: texts::in_hand_name(self.language, piece, rules).into(),
                 ready: self.may_drop(side, animal),
                 selected: first && self.in_hand == Some(animal) && side == self.side_to_move(),
                 hinted: first && hinted == Some(animal),

@@ -8,7 +8,6 @@ use slint::{ModelRc, SharedString, VecModel};
 
 use super::review::{ReviewView, view_mark};
 use super::{Line, Play, Sitter};
-use crate::words;
 use crate::{
     Arrow, BestLine, BoardCell, BoardPiece, Captive, Ground, MessageKind, Player, Round, Seat,
     Target,
@@ -237,7 +236,7 @@ impl Play {
                 };
                 let piece = position.piece_at(square);
                 let label = if face_down.contains(&square) {
-                    words::face_down(self.language, &cell.name)
+                    texts::face_down_name(self.language, &cell.name)
                 } else {
                     texts::square_name(self.language, &cell.name, cell.terrain, piece, rules)
                 };
@@ -402,7 +401,7 @@ impl Play {
             side_name: if self.has_colours() {
                 texts::side_name(self.language, side).into()
             } else {
-                words::no_colour_yet(self.language).into()
+                texts::no_colour_yet(self.language).into()
             },
             seat,
             level: number(level),
