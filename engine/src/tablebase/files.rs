@@ -13,8 +13,7 @@ const MAGIC: &[u8; 8] = b"doushou1";
 /// Magic, checksum of the values, their number.
 const HEADER: usize = 24;
 
-/// The folder of one rule set's tables; it need not be there yet.
-#[derive(Clone)]
+/// The folder of one rule set's tables.
 pub struct Folder {
     path: PathBuf,
     /// By their name.
@@ -22,10 +21,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Below the folder given, or the cache folder.
-    ///
-    /// # Errors
-    /// When none is given and the system has no cache folder.
+    /// Makes it where it is missing.
     pub fn open(dir: Option<&Path>, rules: &RuleSet) -> anyhow::Result<Self> {
         let base = match dir {
             Some(dir) => dir.to_path_buf(),
@@ -36,6 +32,7 @@ impl Folder {
         };
         let rules = plain_rules(*rules).to_string();
         let path = base.join(&rules);
+        fs::create_dir_all(&path).with_context(|| path.display().to_string())?;
         Ok(Self { path, rules })
     }
 
@@ -44,16 +41,13 @@ impl Folder {
         self.path.join(format!("{name}.table"))
     }
 
-    /// Whether a class's file is there and whole, with so many values. A damaged
-    /// one is set aside.
-    pub fn is_sound(&self, class: &Class, size: usize) -> bool {
-        self.load(class).is_some_and(|values| values.len() == size)
+    /// Whether a class's file is there; it is checked when it is read.
+    pub fn has(&self, class: &Class) -> bool {
+        self.path(class).exists()
     }
 
-    /// Written aside, flushed and renamed: a file is whole or not there. The folder
-    /// is made where it is missing.
+    /// Written aside, flushed and renamed: a file is whole or not there.
     pub fn write(&self, class: &Class, values: &[u8]) -> anyhow::Result<()> {
-        fs::create_dir_all(&self.path).with_context(|| self.path.display().to_string())?;
         let path = self.path(class);
         let aside = path.with_extension("new");
         let write = || -> std::io::Result<()> {

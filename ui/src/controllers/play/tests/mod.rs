@@ -3,6 +3,7 @@ mod computer;
 mod endings;
 mod keeping;
 mod review;
+mod scenarios;
 mod seen;
 mod tiles;
 
