@@ -1,6 +1,7 @@
 //! The scenarios that every shell plays (`scenarios/README.md`), played here at
 //! the desktop's controller.
 
+mod parity;
 mod seen;
 mod stage;
 
@@ -208,4 +209,38 @@ fn what_the_page_does_not_describe_is_an_error() {
         let told = play(file).expect_err(file).join("\n");
         assert!(told.contains(why), "{file}: {told}");
     }
+}
+
+/// Every expectation of every scenario is looked at: with another value in its
+/// place the scenario fails, and at this place.
+#[test]
+fn no_expectation_is_idle() {
+    let mut tried = 0;
+    for (name, text) in files() {
+        let whole: Value = serde_json::from_str(&text).expect("a scenario");
+        let mut wrong = whole.clone();
+        for (index, step) in whole["steps"].as_array().expect("steps").iter().enumerate() {
+            for (key, value) in step["see"].as_object().into_iter().flatten() {
+                let place = &mut wrong["steps"][index]["see"][key];
+                // Of an object with places to look at, a value within.
+                match place
+                    .as_object_mut()
+                    .and_then(|keys| keys.values_mut().next())
+                {
+                    Some(one) => *one = Value::from("another value"),
+                    None => *place = Value::from("another value"),
+                }
+                let told = play(&wrong.to_string());
+                let at = format!("step {}: {key} is ", index + 1);
+                let told = told.expect_err("the value was not looked at");
+                assert!(
+                    told.len() == 1 && told[0].starts_with(&at),
+                    "{name}, {at}{told:?}"
+                );
+                wrong["steps"][index]["see"][key] = value.clone();
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
 }
