@@ -55,8 +55,9 @@ extension Bindings {
                 { _ = try handicaps(rules: "?", language: .en) },
             ]
             for ask in asks {
-                guard case .Unreadable(.unknownGame(word: "?"), _) = try #require(
-                    thrown(ask) as RulesError?)
+                guard
+                    case .Unreadable(.unknownGame(word: "?"), _) = try #require(
+                        thrown(ask) as RulesError?)
                 else { return #expect(Bool(false), "another error") }
             }
         }

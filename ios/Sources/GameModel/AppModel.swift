@@ -1,0 +1,233 @@
+import Doushou
+import Observation
+
+/// A place in the app.
+public enum Screen: Hashable, Sendable {
+    /// What to play, and against whom.
+    case newGame
+    /// The game at the board.
+    case board
+    /// The rules of a game, by its rules' name.
+    case rules(String)
+    /// Tastes.
+    case settings
+    /// Version and licences.
+    case about
+}
+
+/// A question that is asked before something is lost.
+public enum Doubt: Equatable, Sendable {
+    /// A new game while one is under way.
+    case newGame
+    /// Giving up.
+    case resign
+    /// This record in place of the running game.
+    case open(String)
+    /// This position in place of the running game.
+    case position(String)
+
+    /// The label that asks it.
+    public var label: LabelKey {
+        switch self {
+        case .newGame: .doubtNewGame
+        case .resign: .doubtResign
+        case .open: .doubtOpen
+        case .position: .doubtPosition
+        }
+    }
+}
+
+/// The whole app behind the views: where one is, the game, the settings, and what is
+/// asked before something is lost.
+@MainActor
+@Observable
+public final class AppModel {
+    /// The places behind the one that is seen, the home left out.
+    public var path: [Screen] = [] {
+        didSet { if path.last != oldValue.last { keepPlace() } }
+    }
+    /// What is asked now.
+    public var doubt: Doubt?
+    /// What is announced now.
+    public private(set) var notice: Notice?
+    /// The game at the board.
+    public let session: GameSession
+    /// The new game page.
+    public private(set) var newGame: NewGameModel
+    /// Tastes and last choices.
+    public private(set) var settings: Settings
+
+    @ObservationIgnored private let storage: any Storage
+    @ObservationIgnored private let systemLanguage: Language
+    @ObservationIgnored private let lot: () -> Int64
+
+    /// Starts up: settings, then the game of last time, or the board ready for a new
+    /// one. `lot` draws any number; `today` is a date as records write it.
+    public init(
+        thinker: any Thinker, storage: any Storage, systemLanguage: Language,
+        lot: @escaping () -> Int64, today: @escaping () -> String
+    ) throws {
+        self.storage = storage
+        self.systemLanguage = systemLanguage
+        self.lot = lot
+        var notices: [Notice] = []
+        let settings = Self.load(storage, &notices)
+        self.settings = settings
+        newGame = NewGameModel(settings)
+        session = try GameSession(
+            thinker: thinker, storage: storage,
+            language: settings.language ?? systemLanguage, today: today)
+        session.notices = notices
+        if session.restore() {
+            if settings.wasAtBoard { path = [.board] }
+        } else {
+            try begin()
+        }
+        announce()
+    }
+
+    private static func load(_ storage: any Storage, _ notices: inout [Notice]) -> Settings {
+        do {
+            guard let text = try storage.load(.settings) else { return Settings() }
+            if let settings = Settings(text) { return settings }
+        } catch {
+            // What cannot be read is set aside like what makes no sense.
+        }
+        let name = try? storage.setAside(.settings)
+        notices.append(name.map { .settingsDamaged($0) } ?? .settingsFailed)
+        return Settings()
+    }
+
+    /// The language spoken now.
+    public var language: Language { settings.language ?? systemLanguage }
+
+    /// Takes changed settings over and keeps them.
+    public func change(_ body: (inout Settings) -> Void) {
+        let before = settings
+        body(&settings)
+        guard settings != before else { return }
+        session.speak(language)
+        keepSettings()
+    }
+
+    private func keepSettings() {
+        do {
+            try storage.save(settings.written, as: .settings)
+        } catch {
+            session.notices.append(.settingsFailed)
+            announce()
+        }
+    }
+
+    private func keepPlace() {
+        let isAtBoard = path.last == .board
+        if settings.wasAtBoard != isAtBoard { change { $0.wasAtBoard = isAtBoard } }
+    }
+
+    // ---- announcements ----
+
+    /// Shows the next thing to announce, unless one is shown.
+    public func announce() {
+        guard notice == nil, !session.notices.isEmpty else { return }
+        notice = session.notices.removeFirst()
+    }
+
+    /// What was announced has been read.
+    public func closeNotice() {
+        notice = nil
+        announce()
+    }
+
+    // ---- games ----
+
+    /// Shows the new game page with what was chosen last.
+    public func showNewGame() {
+        newGame = NewGameModel(settings)
+        path.append(.newGame)
+    }
+
+    /// Starts what the new game page says; asks first when a game is under way.
+    public func acceptNewGame() {
+        if session.isUnderWay { doubt = .newGame } else { startNewGame() }
+    }
+
+    /// Goes on with the game at the board.
+    public func goOn() { path = [.board] }
+
+    private func startNewGame() {
+        change { newGame.remember(in: &$0) }
+        do {
+            try begin()
+            path = [.board]
+        } catch {
+            session.notices.append(.problem("\(error)"))
+            announce()
+        }
+    }
+
+    private func begin() throws {
+        let seating = newGame.seating(redByLot: lot().isMultiple(of: 2))
+        session.start(
+            try newGame.game(seating, deal: lot()), seating: seating, seed: lot())
+    }
+
+    /// Gives up, after asking.
+    public func askResign() {
+        if session.canResign { doubt = .resign }
+    }
+
+    /// Opens a record; asks first when a game is under way.
+    public func askOpen(_ text: String) {
+        if session.isUnderWay { doubt = .open(text) } else { open(text) }
+    }
+
+    /// Plays on from a position; asks first when a game is under way.
+    public func askPosition(_ text: String) {
+        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if session.isUnderWay { doubt = .position(text) } else { setPosition(text) }
+    }
+
+    /// The question is answered with yes.
+    public func confirm() {
+        let doubt = doubt
+        self.doubt = nil
+        switch doubt {
+        case nil: break
+        case .newGame: startNewGame()
+        case .resign: session.resign()
+        case .open(let text): open(text)
+        case .position(let text): setPosition(text)
+        }
+    }
+
+    /// The question is answered with no.
+    public func dismiss() { doubt = nil }
+
+    private func open(_ text: String) {
+        switch session.open(text) {
+        case .whole: path = [.board]
+        case .damaged(let problem):
+            path = [.board]
+            session.notices.append(.problem(problem))
+        case .nothing(let problem): session.notices.append(.problem(problem))
+        }
+        announce()
+    }
+
+    private func setPosition(_ text: String) {
+        if let problem = session.setPosition(text, deal: lot()) {
+            session.notices.append(.problem(problem))
+        } else {
+            path = [.board]
+        }
+        announce()
+    }
+
+    // ---- the app's life ----
+
+    /// The app is no longer seen: nothing thinks, all is kept.
+    public func enterBackground() { session.enterBackground() }
+
+    /// The app is seen again.
+    public func enterForeground() { session.enterForeground() }
+}

@@ -1,0 +1,123 @@
+import Doushou
+
+/// A game gone over, as far as that has come.
+public struct Reviewing: Equatable, Sendable {
+    /// Whether it is on the screen.
+    public var isShown = false
+    /// Positions done and all of them, while it is under way.
+    public var progress: Progress?
+    /// What was found.
+    public var review: Review?
+    /// The plies it is about.
+    var turns: [TurnInfo] = []
+    var task: Task<Void, Never>?
+
+    /// How far it has come.
+    public struct Progress: Equatable, Sendable {
+        public let done: Int
+        public let total: Int
+    }
+
+    public static func == (one: Reviewing, other: Reviewing) -> Bool {
+        one.isShown == other.isShown && one.progress == other.progress
+            && one.review == other.review
+    }
+}
+
+/// Going over the game. It goes on while the game is looked at, and ends with it.
+extension GameSession {
+    /// Whether there is something to go over.
+    public var canReview: Bool { snapshot.totalPlies > 0 }
+
+    /// Shows the review, which begins when it is not there yet; shown, it goes away and
+    /// whatever of it is under way ends.
+    public func toggleReview() {
+        if reviewing.isShown {
+            reviewing.isShown = false
+            if reviewing.progress != nil { dropReview() }
+        } else if canReview {
+            reviewing.isShown = true
+            if reviewing.review == nil { beginReview() }
+        }
+    }
+
+    private func beginReview() {
+        reviewing.task?.cancel()
+        reviewing.review = nil
+        reviewing.turns = snapshot.turns
+        reviewing.progress = .init(done: 0, total: snapshot.turns.count + 1)
+        let (game, turns) = (game.copy(), snapshot.turns.map(\.mv))
+        reviewing.task = Task { [weak self, thinker, language] in
+            do {
+                let review = try await thinker.review(game, language: language) { done, total in
+                    Task { @MainActor in self?.hearReview(turns, done, total) }
+                }
+                guard !Task.isCancelled else { return }
+                self?.reviewing.progress = nil
+                self?.reviewing.review = review
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.dropReview()
+                self?.notices.append(.engineFailed)
+            }
+        }
+    }
+
+    private func hearReview(_ turns: [String?], _ done: Int, _ total: Int) {
+        guard reviewing.progress != nil && reviewing.turns.map(\.mv) == turns else { return }
+        reviewing.progress = .init(done: done, total: total)
+    }
+
+    /// Another game, or another course of it: what was said goes with it.
+    func followReview() {
+        guard !reviewing.turns.isEmpty else { return }
+        if snapshot.turns.map(\.mv) != reviewing.turns.map(\.mv) { dropReview() }
+    }
+
+    /// Forgets the review.
+    func dropReview() {
+        reviewing.task?.cancel()
+        reviewing = Reviewing()
+    }
+
+    /// Another language: it is gone over again, since its sentences are in the old one.
+    func restartReview() {
+        guard reviewing.review != nil || reviewing.progress != nil else { return }
+        let wasShown = reviewing.isShown
+        dropReview()
+        if wasShown { toggleReview() }
+    }
+
+    func pauseReview() {
+        guard reviewing.progress != nil else { return }
+        reviewing.task?.cancel()
+        reviewing.task = nil
+    }
+
+    func resumeReview() {
+        if reviewing.progress != nil && reviewing.task == nil { beginReview() }
+    }
+
+    /// What the review says of the ply shown, or how well each side has played.
+    public var reviewedMove: ReviewedMove? {
+        guard reviewing.isShown else { return nil }
+        return reviewing.review?.moves.first { $0.ply == snapshot.ply }
+    }
+
+    /// The mark of a ply, from 1, while the review is shown.
+    public func mark(ofPly ply: Int32) -> ReviewedMove? {
+        guard reviewing.isShown else { return nil }
+        return reviewing.review?.moves.first { $0.ply == ply && $0.mark != nil }
+    }
+
+    private var errors: [Int32] {
+        let moves = reviewing.isShown ? reviewing.review?.moves ?? [] : []
+        return moves.filter { [.slip, .mistake, .blunder].contains($0.mark) }.map(\.ply)
+    }
+
+    /// The ply of the next move that was an error.
+    public var nextError: Int32? { errors.first { $0 > snapshot.ply } }
+
+    /// The ply of the one before.
+    public var previousError: Int32? { errors.last { $0 < snapshot.ply } }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// What is kept between two starts.
+public enum StoredItem: String, CaseIterable, Sendable {
+    /// The running game, a record.
+    case game = "game.dsq"
+    /// Tastes and last choices.
+    case settings = "settings.json"
+}
+
+/// Where the app keeps its things.
+@MainActor
+public protocol Storage {
+    /// What was kept; nothing when nothing was. Throws when it cannot be read.
+    func load(_ item: StoredItem) throws -> String?
+    /// Keeps it, whole or not at all.
+    func save(_ text: String, as item: StoredItem) throws
+    /// Moves what cannot be read out of the way, and says what it is called now.
+    func setAside(_ item: StoredItem) throws -> String
+}
+
+/// Why something could not be kept or read.
+public enum StorageError: Error, Equatable {
+    /// The file is no text.
+    case notText
+}
+
+/// Files in one folder.
+public struct FileStorage: Storage {
+    private let folder: URL
+
+    /// Files in this folder, which is made when it is needed.
+    public init(folder: URL) { self.folder = folder }
+
+    /// The app's own folder, which backups include.
+    public static func ofApp() -> FileStorage {
+        let folders = FileManager.default.urls(
+            for: .applicationSupportDirectory, in: .userDomainMask)
+        let folder = folders.first ?? FileManager.default.temporaryDirectory
+        return FileStorage(folder: folder.appendingPathComponent("Doushou"))
+    }
+
+    private func file(_ item: StoredItem) -> URL { folder.appendingPathComponent(item.rawValue) }
+
+    public func load(_ item: StoredItem) throws -> String? {
+        let file = file(item)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        guard let text = String(data: try Data(contentsOf: file), encoding: .utf8) else {
+            throw StorageError.notText
+        }
+        return text
+    }
+
+    /// Written aside, flushed and renamed: a crash leaves the old file.
+    public func save(_ text: String, as item: StoredItem) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let aside = folder.appendingPathComponent(".\(item.rawValue).new")
+        try Data(text.utf8).write(to: aside)
+        let handle = try FileHandle(forWritingTo: aside)
+        try handle.synchronize()
+        try handle.close()
+        guard rename(aside.path, file(item).path) == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+    }
+
+    public func setAside(_ item: StoredItem) throws -> String {
+        let parts = item.rawValue.split(separator: ".", maxSplits: 1)
+        for number in 1... {
+            let name = "\(parts[0])-damaged-\(number).\(parts[1])"
+            let goal = folder.appendingPathComponent(name)
+            if FileManager.default.fileExists(atPath: goal.path) { continue }
+            try FileManager.default.moveItem(at: file(item), to: goal)
+            return name
+        }
+        throw CocoaError(.fileWriteUnknown)
+    }
+}
