@@ -53,6 +53,7 @@ struct Session {
     /// Plays so as to keep the game close, whatever the level.
     keeps_close: bool,
     network: bool,
+    use_tables: bool,
     seed: Option<u64>,
     /// For what an opponent chooses by lot when no seed is given: one a game.
     game_seed: u64,
@@ -68,6 +69,7 @@ impl Session {
             level: None,
             keeps_close: false,
             network: true,
+            use_tables: true,
             seed: None,
             game_seed: time_of_day(),
             thinker: Thinker::start(HASH_MIB),
@@ -131,6 +133,18 @@ impl Session {
                 self.network = network;
                 Ok(())
             }
+            Setting::UseTablebase(use_tables) => {
+                self.use_tables = use_tables;
+                Ok(())
+            }
+            Setting::TablebasePath(path) => {
+                if let Some(path) = &path
+                    && !path.is_dir()
+                {
+                    anyhow::bail!("TablebasePath: {}: no such folder", path.display());
+                }
+                self.thinker.give(Job::Tables(path))
+            }
             Setting::Seed(seed) => {
                 self.seed = seed;
                 Ok(())
@@ -171,6 +185,7 @@ impl Session {
         let limits = Limits {
             lines: self.lines,
             network: self.network,
+            tables: self.use_tables,
             ..limits
         };
         let opponent = if self.keeps_close {
@@ -208,6 +223,8 @@ fn introduce() -> anyhow::Result<()> {
          option name Level type spin default 0 min 0 max {}\n\
          option name KeepsClose type check default false\n\
          option name UseNetwork type check default true\n\
+         option name UseTablebase type check default true\n\
+         option name TablebasePath type string default <empty>\n\
          option name Seed type spin default 0 min 0 max {}",
         GameRules::default(),
         games.join(" "),

@@ -1,7 +1,11 @@
 //! `tablebase` as a script sees it.
 
+mod common;
+
 use std::io::Write;
 use std::process::{Command, Stdio};
+
+use common::{Session, lines, run};
 
 fn probe(dir: &str, lines: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_doushou-engine"))
@@ -66,4 +70,126 @@ fn values_come_line_by_line_and_damage_is_repaired() {
         .count();
     assert!(damaged >= 1);
     std::fs::remove_dir_all(&dir).expect("tidying up");
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> std::path::PathBuf {
+    std::env::temp_dir().join(format!("doushou-{name}-{}", std::process::id()))
+}
+
+#[test]
+fn building_again_checks_what_is_there() {
+    let dir = folder("build");
+    let name = dir.to_str().expect("a path");
+    let build = || {
+        let arguments = ["tablebase", "build", "--material", "LC/TR", "--dir", name];
+        let said = run(&arguments, "");
+        assert_eq!(said.code, Some(0), "{}", said.err);
+        said.err
+    };
+    assert!(build().contains("0 were there and sound, 1 made"));
+    assert!(build().contains("1 were there and sound, 0 made"));
+    let mut files: Vec<_> = std::fs::read_dir(dir.join("yeshou"))
+        .expect("the folder")
+        .map(|file| file.expect("a file").path())
+        .collect();
+    files.sort();
+    assert_eq!(files.len(), 2);
+    // One of the two is cut short: it is noticed although nobody asks for it.
+    let whole = std::fs::read(&files[1]).expect("a table");
+    std::fs::write(&files[1], &whole[..whole.len() / 2]).expect("writing");
+    let told = build();
+    assert!(told.contains("is damaged: set aside"), "{told}");
+    assert!(told.contains("0 were there and sound, 1 made"), "{told}");
+    assert_eq!(std::fs::read(&files[1]).expect("a table"), whole);
+    assert!(files[1].with_extension("damaged").exists());
+    std::fs::remove_dir_all(&dir).expect("tidying up");
+}
+
+#[test]
+fn json_says_the_same() {
+    let fen = "7/3L3/7/7/7/7/7/7/r6 r";
+    let told = lines(&["tablebase", "probe", "--json", "--fen", fen], "");
+    assert_eq!(told, [r#"{"plies":1,"value":1}"#]);
+    let told = lines(&["tablebase", "probe", "--json", "--stdin"], "junk\n");
+    assert!(told[0].starts_with(r#"{"error":"#), "{told:?}");
+    let class = ["tablebase", "stats", "--material", "R/E"];
+    let plain = lines(&class, "");
+    let words: Vec<&str> = plain[0].split(' ').collect();
+    let json = lines(&[&class[..], &["--json"]].concat(), "");
+    for field in [
+        format!("\"won\":{}", words[2]),
+        format!("\"longest\":{}", words[8]),
+    ] {
+        assert!(json[0].contains(&field), "{json:?}: {plain:?}");
+    }
+}
+
+#[test]
+fn too_many_animals_are_refused_in_words() {
+    let six = run(&["tablebase", "build", "--material", "LCD/TRW"], "");
+    assert_eq!(six.code, Some(1));
+    assert!(six.err.contains("at most 5 animals"), "{}", six.err);
+    let five = run(&["tablebase", "build", "--pieces", "5"], "");
+    assert_eq!(five.code, Some(2));
+}
+
+#[test]
+fn a_uci_host_gives_a_folder_and_switches_tables_off() {
+    let dir = folder("uci");
+    let name = dir.to_str().expect("a path");
+    // Tiger and rat win in more plies than any search at hand looks ahead.
+    let stats = ["tablebase", "stats", "--material", "LC/TR", "--dir", name];
+    let told = lines(&stats, "");
+    let (_, fen) = told[0].split_once("longest ").expect("an example");
+    let (plies, fen) = fen.split_once(' ').expect("a position");
+    let plies: u32 = plies.parse().expect("a number");
+    assert!(plies > 30, "{plies}");
+
+    let mut engine = Session::start();
+    let sees_the_end = |engine: &mut Session| {
+        engine.send(&format!("position fen {fen}"));
+        engine.send("go nodes 400");
+        let said = engine.until("bestmove");
+        said.iter().any(|line| line.contains(" score mate "))
+    };
+    assert!(!sees_the_end(&mut engine));
+    engine.send(&format!("setoption name TablebasePath value {name}"));
+    assert!(sees_the_end(&mut engine));
+    engine.send("setoption name UseTablebase value false");
+    engine.send("setoption name Clear Hash");
+    assert!(!sees_the_end(&mut engine));
+    engine.send("setoption name UseTablebase value true");
+    engine.send("setoption name TablebasePath value <empty>");
+    engine.send("setoption name Clear Hash");
+    assert!(!sees_the_end(&mut engine));
+    engine.send("setoption name TablebasePath value /no/such/folder");
+    assert!(engine.line().starts_with("info string TablebasePath: "));
+    engine.quit();
+    std::fs::remove_dir_all(&dir).expect("tidying up");
+}
+
+#[test]
+fn accuracy_and_conversion_are_counted() {
+    let draw = ["--pieces", "2", "--positions", "60", "--nodes", "2000"];
+    let told = lines(&[&["tablebase", "accuracy"][..], &draw].concat(), "");
+    let kept = told.iter().find_map(|line| line.strip_prefix("kept "));
+    let kept: u32 = kept
+        .and_then(|kept| kept.split(' ').next()?.parse().ok())
+        .expect("a share");
+    assert!((54..=60).contains(&kept), "{told:?}");
+    let misses = told.iter().filter(|line| line.contains(" makes "));
+    assert_eq!(misses.count(), 60 - kept as usize);
+
+    // With the tables every ending is won, and by the shortest way.
+    let plain = ["--rules", "yeshou+perpetual=off"];
+    let told = lines(
+        &[&["tablebase", "conversion"][..], &draw, &plain].concat(),
+        "",
+    );
+    assert!(told[0].starts_with("won 60 of 60 "), "{told:?}");
+    assert!(
+        told[1].starts_with("by the shortest way 60 of 60 "),
+        "{told:?}"
+    );
 }

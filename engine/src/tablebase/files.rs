@@ -13,7 +13,8 @@ const MAGIC: &[u8; 8] = b"doushou1";
 /// Magic, checksum of the values, their number.
 const HEADER: usize = 24;
 
-/// The folder of one rule set's tables.
+/// The folder of one rule set's tables; it need not be there yet.
+#[derive(Clone)]
 pub struct Folder {
     path: PathBuf,
     /// By their name.
@@ -21,7 +22,10 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Makes it where it is missing.
+    /// Below the folder given, or the cache folder.
+    ///
+    /// # Errors
+    /// When none is given and the system has no cache folder.
     pub fn open(dir: Option<&Path>, rules: &RuleSet) -> anyhow::Result<Self> {
         let base = match dir {
             Some(dir) => dir.to_path_buf(),
@@ -32,7 +36,6 @@ impl Folder {
         };
         let rules = plain_rules(*rules).to_string();
         let path = base.join(&rules);
-        fs::create_dir_all(&path).with_context(|| path.display().to_string())?;
         Ok(Self { path, rules })
     }
 
@@ -41,13 +44,16 @@ impl Folder {
         self.path.join(format!("{name}.table"))
     }
 
-    /// Whether a class's file is there; it is checked when it is read.
-    pub fn has(&self, class: &Class) -> bool {
-        self.path(class).exists()
+    /// Whether a class's file is there and whole, with so many values. A damaged
+    /// one is set aside.
+    pub fn is_sound(&self, class: &Class, size: usize) -> bool {
+        self.load(class).is_some_and(|values| values.len() == size)
     }
 
-    /// Written aside, flushed and renamed: a file is whole or not there.
+    /// Written aside, flushed and renamed: a file is whole or not there. The folder
+    /// is made where it is missing.
     pub fn write(&self, class: &Class, values: &[u8]) -> anyhow::Result<()> {
+        fs::create_dir_all(&self.path).with_context(|| self.path.display().to_string())?;
         let path = self.path(class);
         let aside = path.with_extension("new");
         let write = || -> std::io::Result<()> {

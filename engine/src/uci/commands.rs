@@ -1,5 +1,6 @@
 //! What the words behind `go` and `setoption` mean.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -27,6 +28,8 @@ pub enum Setting {
     Level(Option<Level>),
     KeepsClose(bool),
     Network(bool),
+    UseTablebase(bool),
+    TablebasePath(Option<PathBuf>),
     Seed(Option<u64>),
 }
 
@@ -120,6 +123,11 @@ pub fn option(text: &str) -> anyhow::Result<Setting> {
         }
         "keepsclose" => Setting::KeepsClose(check()?),
         "usenetwork" => Setting::Network(check()?),
+        "usetablebase" => Setting::UseTablebase(check()?),
+        "tablebasepath" => Setting::TablebasePath(match value {
+            "" | "<empty>" => None,
+            _ => Some(value.into()),
+        }),
         "seed" => {
             let seed = spin(0, u64::from(u32::MAX))?;
             Setting::Seed((seed > 0).then_some(seed))
@@ -184,6 +192,16 @@ mod tests {
         assert_eq!(
             read("name KeepsClose value true"),
             Setting::KeepsClose(true)
+        );
+        let path = |path: Option<&str>| Setting::TablebasePath(path.map(Into::into));
+        assert_eq!(
+            read("name TablebasePath value /my tables"),
+            path(Some("/my tables"))
+        );
+        assert_eq!(read("name TablebasePath value <empty>"), path(None));
+        assert_eq!(
+            read("name UseTablebase value false"),
+            Setting::UseTablebase(false)
         );
         assert_eq!(read("name Clear Hash"), Setting::ClearHash);
         let rules: GameRules = "datou+draw50".parse().expect("rules");

@@ -1,5 +1,6 @@
 //! The thread that searches: takes jobs in order, answers on standard output.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,10 +9,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use doushou_core::search::{Control, Limits, Searcher};
-use doushou_core::{Game, Manner, Opponent};
+use doushou_core::tablebase::{MAX_PIECES, TableSource, Tablebase};
+use doushou_core::{Game, Manner, Opponent, RuleSet};
 
 use super::{halt, say};
 use crate::info;
+use crate::tablebase::Folder;
 
 /// One search.
 pub struct Thought {
@@ -30,6 +33,8 @@ pub enum Job {
     Think(Box<Thought>),
     Hash(usize),
     Threads(usize),
+    /// Where tables of more animals are than the search makes by itself.
+    Tables(Option<PathBuf>),
     Clear,
 }
 
@@ -94,15 +99,54 @@ impl Thinker {
 
 fn work(hash_mib: usize, jobs: &Receiver<Job>) -> anyhow::Result<()> {
     let mut searcher = Searcher::new(hash_mib);
+    let mut library = Library::default();
     for job in jobs {
         match job {
             Job::Hash(mebibytes) => searcher.set_hash_mib(mebibytes),
             Job::Threads(threads) => searcher.set_threads(threads),
+            Job::Tables(path) => library.move_to(path, &mut searcher),
             Job::Clear => searcher.clear(),
-            Job::Think(thought) => think(&mut searcher, &thought)?,
+            Job::Think(thought) => {
+                library.serve(&thought.game, &mut searcher);
+                think(&mut searcher, &thought)?;
+            }
         }
     }
     Ok(())
+}
+
+/// The folder with endgame tables, and the rules whose tables the search has.
+#[derive(Default)]
+struct Library {
+    path: Option<PathBuf>,
+    rules: Option<RuleSet>,
+}
+
+impl Library {
+    fn move_to(&mut self, path: Option<PathBuf>, searcher: &mut Searcher) {
+        if let Some(rules) = self.rules.take() {
+            // Those of the old folder are not asked any more.
+            searcher.set_tables(Arc::new(Tablebase::new(rules)));
+        }
+        self.path = path;
+    }
+
+    /// Gives the search the tables of a game's rules. Without a folder it makes
+    /// what it needs by itself.
+    fn serve(&mut self, game: &Game, searcher: &mut Searcher) {
+        let Some(rules) = game.rules().classic() else {
+            return;
+        };
+        let Some(path) = self.path.as_deref().filter(|_| self.rules != Some(*rules)) else {
+            return;
+        };
+        if let Ok(folder) = Folder::open(Some(path), rules) {
+            let source = Some(Box::new(folder) as Box<dyn TableSource>);
+            let tables = Tablebase::with_source(*rules, MAX_PIECES, source);
+            searcher.set_tables(Arc::new(tables));
+            self.rules = Some(*rules);
+        }
+    }
 }
 
 fn think(searcher: &mut Searcher, thought: &Thought) -> anyhow::Result<()> {
