@@ -415,6 +415,20 @@ fn the_review_of_hidden_tiles_leaves_luck_alone() {
     }
 }
 
+/// Given away without its deal, and over: what its tiles hid is in its moves only.
+#[test]
+fn a_shared_game_of_hidden_tiles_can_be_reviewed() {
+    let shared = "[Rules \"flip\"]\n[Result \"1-0\"]\n[Termination \"resign\"]\n\n\
+        1. a3=P c4=w 2. d1=T c2=W 3. d3=d d2=D 4. b2=t b3=L 5. c3=l a4=E 6. b3b2 d3d2 1-0";
+    let read = read_game(shared);
+    assert_eq!(read.problems, []);
+    let mut game = read.game.expect("readable");
+    game.jump_to(3);
+    let review = review_of(&game, 300);
+    assert_eq!((review.moves.len(), review.positions.len()), (12, 13));
+    assert!(review.moves[10].mark.is_some());
+}
+
 #[test]
 fn every_folk_game_can_be_reviewed() {
     for id in FolkId::ALL {

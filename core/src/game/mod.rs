@@ -451,6 +451,24 @@ impl Game {
         }
     }
 
+    /// The game as if nothing had come after this moment.
+    pub(crate) fn branch(&self) -> Self {
+        let mut game = self.clone();
+        game.steps.truncate(game.cursor);
+        game
+    }
+
+    /// The whole game, at its end, without what ended it off the board.
+    pub(crate) fn without_last_word(&self) -> Self {
+        let mut game = self.clone();
+        game.jump_to(usize::MAX);
+        while game.steps.last().is_some_and(|step| step.undo.is_none()) {
+            game.step_back();
+            game.steps.pop();
+        }
+        game
+    }
+
     /// The whole list of plies, those that can be done again included.
     #[must_use]
     pub fn history(&self) -> Vec<Turn> {

@@ -52,13 +52,7 @@ pub fn move_text(
                 _ => format!("放{} {to}", glyph(language, dropped, rules)),
             };
         }
-        Deed::TurnOver => {
-            let cell = mv.from;
-            return match language {
-                Language::En => format!("{cell} turned over"),
-                _ => format!("{} {cell}", language.pick(["翻开", "翻開", ""])),
-            };
-        }
+        Deed::TurnOver => return turn_over_text(language, mv.from),
     }
     if language.is_chinese() && needs_cell_names(piece.animal, rules) {
         let (animal, from, to) = (glyph(language, piece, rules), mv.from, mv.to);
@@ -109,6 +103,14 @@ pub fn move_text(
             };
             format!("{animal}{file}{verb}{}{aside}", numeral(number))
         }
+    }
+}
+
+/// A tile about to be turned over: who lies there is not known.
+pub(super) fn turn_over_text(language: Language, cell: CellId) -> String {
+    match language {
+        Language::En => format!("{cell} turned over"),
+        _ => format!("{} {cell}", language.pick(["翻开", "翻開", ""])),
     }
 }
 

@@ -1,11 +1,12 @@
 //! What is said of scores, lines and reviewed moves.
 
 use super::games::noun;
+use super::move_text::turn_over_text;
 use super::sentences::why_ended;
 use super::{Language, say, side_name, turn_text};
 use crate::analysis::{Mark, ReviewReason, ReviewedMove};
 use crate::search::Score;
-use crate::{AnyMove, Game, GameRules, Outcome, Piece};
+use crate::{AnyMove, Deed, Game, GameRules, Outcome, Piece};
 
 /// A mark's name: 最佳, 失誤, Blunder.
 #[must_use]
@@ -59,12 +60,17 @@ pub fn score_text(language: Language, score: Score) -> String {
 }
 
 /// The moves of a line that begins at a game's present position, as people write
-/// them, at most so many.
+/// them, at most so many. It ends with a tile turned over: who lies there, and what
+/// comes of it, is not known.
 #[must_use]
 pub fn line_text(language: Language, game: &Game, line: &[AnyMove], most: usize) -> Vec<String> {
-    let mut ahead = game.clone();
+    let mut ahead = game.branch();
     let mut texts = Vec::new();
     for &mv in line.iter().take(most) {
+        if mv.deed == Deed::TurnOver {
+            texts.push(turn_over_text(language, mv.from));
+            break;
+        }
         if ahead.play(mv).is_err() {
             break;
         }
@@ -273,7 +279,7 @@ pub fn review_comment(language: Language, known: &ReviewedMove, game: &Game) -> 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::{Animal, EndReason, Move, RuleSet, Side, Square, read_game};
+    use crate::{Animal, Deal, EndReason, FolkId, Move, RuleSet, Side, Square, read_game};
 
     fn reasons() -> Vec<ReviewReason> {
         let [a4, c9, d1] = ["a4", "c9", "d1"].map(|name| name.parse::<Square>().unwrap().into());
@@ -408,5 +414,18 @@ pub(super) mod tests {
             ["Elephant a3–a4", "Rat a7–a6"]
         );
         assert_eq!(line_text(Language::ZhHans, &game, &line, 1), ["象七进一"]);
+    }
+
+    #[test]
+    fn a_line_does_not_tell_what_lies_face_down() {
+        let mut game = Game::dealt(FolkId::Flip, Deal::new(3));
+        game.play_text("a1?").expect("legal");
+        let over = game.position().find_move("b1?").expect("legal");
+        let line = [over, over];
+        assert_eq!(line_text(Language::En, &game, &line, 5), ["b1 turned over"]);
+        // Nor where the tile is known by now.
+        game.play(over).expect("legal");
+        game.jump_to(1);
+        assert_eq!(line_text(Language::ZhHans, &game, &line, 5), ["翻开 b1"]);
     }
 }
