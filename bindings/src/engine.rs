@@ -81,8 +81,8 @@ pub struct SearchLimits {
     /// Milliseconds, at least 1.
     #[uniffi(default = None)]
     pub time_ms: Option<i64>,
-    /// Positions to look at, at least 1: the same number gives the same answer on
-    /// every machine.
+    /// Positions to look at, at least 1: an engine that was asked nothing before gives
+    /// the same answer on every machine.
     #[uniffi(default = None)]
     pub nodes: Option<i64>,
     /// Plies to look ahead, 1 to 120.

@@ -1,7 +1,7 @@
 //! A game gone over move by move.
 
 use doushou_core::analysis::{self, Expectation};
-use doushou_core::{Game, Side as TheirSide, texts};
+use doushou_core::{Game, Side as TheirSide, Turn, texts};
 
 use crate::analysis::{FoundMove, Worth, found};
 use crate::types::{Mark, Side, number};
@@ -73,13 +73,15 @@ impl Review {
         language: texts::Language,
     ) -> Self {
         let mut before = game.clone();
+        let history = game.history();
         let moves = review.moves.iter();
         let positions = review.positions.iter();
         Self {
             moves: moves
                 .map(|known| {
-                    before.jump_to(known.ply.saturating_sub(1));
-                    ReviewedMove::of(known, &before, language)
+                    let place = known.ply.saturating_sub(1);
+                    before.jump_to(place);
+                    ReviewedMove::of(known, &before, history.get(place), language)
                 })
                 .collect(),
             positions: positions
@@ -102,19 +104,26 @@ impl Review {
 }
 
 impl ReviewedMove {
-    /// `before` stands right before the move.
-    fn of(known: &analysis::ReviewedMove, before: &Game, language: texts::Language) -> Self {
-        let mv = found(before, &[known.mv], language).into_iter().next();
+    /// `before` stands right before the move, which `turn` is.
+    fn of(
+        known: &analysis::ReviewedMove,
+        before: &Game,
+        turn: Option<&Turn>,
+        language: texts::Language,
+    ) -> Self {
+        let bare = FoundMove::bare(known.mv);
+        let text = turn.map(|turn| texts::turn_text(language, turn, before.rules()));
         let mut after = before.clone();
-        let refutation = match after.play(known.mv) {
-            Ok(_) => found(&after, &known.refutation, language),
-            Err(_) => Vec::new(),
-        };
+        after.jump_to(known.ply);
+        let refutation = found(&after, &known.refutation, language);
         let reason = known.reason.as_ref();
         Self {
             ply: number(known.ply),
             side: known.side.into(),
-            mv: mv.unwrap_or_else(|| FoundMove::bare(known.mv)),
+            mv: match text {
+                Some(text) => FoundMove { text, ..bare },
+                None => bare,
+            },
             before: Worth::of(known.before, language),
             after: Worth::of(known.after, language),
             loss: known.loss,

@@ -170,11 +170,11 @@ mirror! {
 mirror! {
     /// How good a reviewed move was, by what it cost.
     Mark of doushou_core::analysis::Mark {
-        /// It cost a fifth of a point or more.
+        /// It cost eight hundredths of a point or more.
         Blunder,
-        /// It cost a tenth.
+        /// It cost four hundredths.
         Mistake,
-        /// It cost a twentieth.
+        /// It cost two hundredths.
         Slip,
         /// Hardly worse than the best.
         Good,

@@ -235,6 +235,24 @@ fn a_review_marks_the_blunder_and_names_the_better_move() {
 }
 
 #[test]
+fn advice_does_not_tell_what_lies_face_down() {
+    let engine = engine();
+    for seed in 0..4 {
+        let game = Arc::new(Game::new("flip".into(), seed).expect("rules"));
+        let hint = engine.hint_blocking(game.clone(), EN, 5, None, None);
+        let hint = hint.expect("a move");
+        let name = hint.mv.trim_end_matches('?');
+        assert_eq!(hint.text, format!("{name} turned over"));
+        // The review of what was played tells it, as the move list does.
+        game.play(hint.mv).expect("legal");
+        let review = engine.review_blocking(game.clone(), EN, 200, None, None);
+        let told = &review.expect("a review").moves[0];
+        assert_eq!(told.mv.text, game.snapshot(EN).turns[0].text);
+        assert!(told.mark.is_none());
+    }
+}
+
+#[test]
 fn a_loser_takes_the_draw_and_a_winner_does_not() {
     let engine = engine();
     let lost = position("7/7/7/7/7/7/7/3l3/C6 b");

@@ -1,6 +1,8 @@
+use super::games::{draw, offered};
 use crate::{
     CellError, FenProblem, Game, GameError, Language, PlayError, RecordProblemKind, RefusalReason,
-    RulesError, RulesProblem, SetupProblem, Side, StartError, house_rules, read_record, rules_info,
+    RulesError, RulesProblem, SetupProblem, Side, StartError, games, house_rules, read_record,
+    rules_info,
 };
 
 fn start(rules: &str) -> RulesProblem {
@@ -309,5 +311,55 @@ fn no_text_is_too_strange_to_be_read() {
         let _ = Game::new(text.into(), i64::MIN);
         let game = Game::new("flip".into(), i64::MIN).expect("any seed will do");
         assert!(game.play(text.into()).is_err());
+    }
+}
+
+/// Texts that were right once, with a few characters changed, dropped or doubled.
+#[test]
+fn damaged_texts_of_every_game_are_read_or_refused() {
+    let strange = [
+        "9", "0", "65535", "[", "{", "(", "\"", "+", "=", "?", "@", "x", "-", "\n", "象",
+    ];
+    let mut seed = 1;
+    for info in games(Language::En) {
+        let game = Game::new(info.rules.clone(), 5).expect("rules");
+        for _ in 0..16 {
+            let offered = offered(&game.snapshot(Language::En));
+            if !offered.is_empty() {
+                let mv = offered[draw(&mut seed, offered.len())].clone();
+                game.play(mv).expect("offered");
+            }
+        }
+        let (record, fen) = (game.to_record(Vec::new()), game.fen());
+        for _ in 0..60 {
+            for text in [&record, &fen] {
+                let mut letters: Vec<char> = text.chars().collect();
+                for _ in 0..=draw(&mut seed, 3) {
+                    let at = draw(&mut seed, letters.len());
+                    match draw(&mut seed, 3) {
+                        0 => drop(letters.remove(at)),
+                        1 => letters.insert(at, letters[draw(&mut seed, letters.len())]),
+                        _ => {
+                            let word = strange[draw(&mut seed, strange.len())];
+                            letters.splice(at..=at, word.chars());
+                        }
+                    }
+                }
+                let text: String = letters.into_iter().collect();
+                let read = read_record(text.clone());
+                let from_fen = Game::from_fen(info.rules.clone(), text, 5);
+                for game in read.game.as_deref().into_iter().chain(from_fen.as_ref()) {
+                    let snapshot = game.snapshot(Language::ZhHant);
+                    for mv in offered(&snapshot).into_iter().take(2) {
+                        let _ = game.play(mv);
+                    }
+                    let _ = game.time_out();
+                    let _ = (game.undo(), game.redo(), game.snapshot(Language::En));
+                    game.jump_to(draw(&mut seed, 9) as i32);
+                    let kept = game.to_record(Vec::new());
+                    assert_eq!(read_record(kept.clone()).problems, [], "{kept}");
+                }
+            }
+        }
     }
 }

@@ -8,13 +8,13 @@ use crate::{
 };
 
 /// A number from 0 to `below` − 1 out of a running seed, for games that differ.
-fn draw(seed: &mut u64, below: usize) -> usize {
+pub fn draw(seed: &mut u64, below: usize) -> usize {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
     (*seed >> 33) as usize % below
 }
 
 /// Every move that a screen offers.
-fn offered(snapshot: &Snapshot) -> Vec<String> {
+pub fn offered(snapshot: &Snapshot) -> Vec<String> {
     let moves = snapshot.moves.iter().flat_map(|piece| &piece.targets);
     let moves = moves.flat_map(|target| target.choices.iter().map(|choice| choice.mv.clone()));
     let hands = snapshot.hands.iter().flat_map(|hand| &hand.tiles);

@@ -5276,8 +5276,8 @@ public struct SearchLimits: Equatable, Hashable {
      */
     public let timeMs: Int64?
     /**
-     * Positions to look at, at least 1: the same number gives the same answer on
-     * every machine.
+     * Positions to look at, at least 1: an engine that was asked nothing before gives
+     * the same answer on every machine.
      */
     public let nodes: Int64?
     /**
@@ -5292,8 +5292,8 @@ public struct SearchLimits: Equatable, Hashable {
          * Milliseconds, at least 1.
          */timeMs: Int64? = nil, 
         /**
-         * Positions to look at, at least 1: the same number gives the same answer on
-         * every machine.
+         * Positions to look at, at least 1: an engine that was asked nothing before gives
+         * the same answer on every machine.
          */nodes: Int64? = nil, 
         /**
          * Plies to look ahead, 1 to 120.
@@ -8616,15 +8616,15 @@ public func FfiConverterTypeListenerError_lower(_ value: ListenerError) -> RustB
 public enum Mark: Equatable, Hashable {
     
     /**
-     * It cost a fifth of a point or more.
+     * It cost eight hundredths of a point or more.
      */
     case blunder
     /**
-     * It cost a tenth.
+     * It cost four hundredths.
      */
     case mistake
     /**
-     * It cost a twentieth.
+     * It cost two hundredths.
      */
     case slip
     /**

@@ -6324,8 +6324,8 @@ data class SearchLimits (
     val `timeMs`: kotlin.Long? = null 
     , 
     /**
-     * Positions to look at, at least 1: the same number gives the same answer on
-     * every machine.
+     * Positions to look at, at least 1: an engine that was asked nothing before gives
+     * the same answer on every machine.
      */
     val `nodes`: kotlin.Long? = null 
     , 
@@ -9345,15 +9345,15 @@ public object FfiConverterTypeListenerError : FfiConverterRustBuffer<ListenerExc
 enum class Mark {
     
     /**
-     * It cost a fifth of a point or more.
+     * It cost eight hundredths of a point or more.
      */
     BLUNDER,
     /**
-     * It cost a tenth.
+     * It cost four hundredths.
      */
     MISTAKE,
     /**
-     * It cost a twentieth.
+     * It cost two hundredths.
      */
     SLIP,
     /**
