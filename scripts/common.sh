@@ -16,6 +16,8 @@ readonly PACKAGES=(
     libgl1 libgl1-mesa-dri
     # without a single system font the window cannot open, tests included
     fonts-dejavu-core
+    # making the phone apps' pictures
+    python3
 )
 
 say() { printf '%s\n' "$*"; }
