@@ -12,6 +12,7 @@ use std::fs::File;
 use std::io::Read;
 
 use common::{data_path, rule_set};
+use doushou_core::tablebase::{TableValue, Tablebase};
 use doushou_core::{Animal, Ending, Piece, Position, RuleSet, Setup, Side, Square};
 use flate2::read::GzDecoder;
 
@@ -244,4 +245,36 @@ fn the_solution_is_symmetric() {
         let turned = (blue.rotated(), red.rotated(), side.opposite());
         assert_eq!(one.value(node.place), other.value(turned), "{red} {blue}");
     }
+}
+
+/// The same rows, asked of the endgame tables that the search asks.
+#[test]
+fn the_tables_say_what_every_row_says() {
+    let rules = rule_set(RULES);
+    let tables = Tablebase::new(rules);
+    let mut asked = 0;
+    let mut wrong = Vec::new();
+    for row in &rows() {
+        let mut setup = Setup::default();
+        for (side, (animal, at)) in [(Side::Red, row.red), (Side::Blue, row.blue)] {
+            setup.set(at, Some(Piece::new(side, animal)));
+        }
+        let position = setup.validate(rules).expect("a row's position");
+        if position.ending().is_some() {
+            continue;
+        }
+        asked += 1;
+        let value = match tables.probe(&position) {
+            Some(TableValue::Win { .. }) => Value::Won,
+            Some(TableValue::Draw) => Value::Drawn,
+            Some(TableValue::Loss { .. }) => Value::Lost,
+            None => panic!("no table for {}", position.to_fen()),
+        };
+        if value != row.value {
+            wrong.push(format!("{}: {value:?}", position.to_fen()));
+        }
+    }
+    wrong.truncate(20);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(asked > 44_000, "{asked}");
 }
