@@ -11,12 +11,11 @@ class Benchmark {
     private val threads = ManagementFactory.getThreadMXBean()
 
     /**
-     * The median over runs of one call, in microseconds: processor time of this thread,
-     * which other programs do not lengthen, or where the engine's thread takes part the
-     * time that goes by.
+     * The median over runs of one call, in microseconds of processor time, which other
+     * programs do not lengthen: of this thread, or where the engine's takes part of all.
      */
     private fun measure(name: String, times: Int, awaited: Boolean = false, call: () -> Unit) {
-        fun now() = if (awaited) System.nanoTime() else threads.currentThreadCpuTime
+        fun now() = if (awaited) (cpuMillis() * 1e6).toLong() else threads.currentThreadCpuTime
         repeat(10 * times) { call() }
         val runs = List(21) {
             val start = now()
@@ -34,6 +33,30 @@ class Benchmark {
             if (offered.isNotEmpty()) game.play(offered.random(random))
         }
         return game
+    }
+
+    @Test
+    fun whatObjectsLeaveBehind() {
+        fun useAndClose(times: Int) = repeat(times) { classic().use { it.play("a3a4") } }
+        useAndClose(10_000)
+        collectGarbage()
+        val before = residentMib()
+        useAndClose(40_000)
+        collectGarbage()
+        println("%-58s %9.1f MiB".format("40 000 more games made and closed", residentMib() - before))
+    }
+
+    @Test
+    fun whatCallingOffCosts() {
+        Engine(16).use { engine ->
+            classic().use { game ->
+                val costs = List(40) { EngineTest.costOfCancel(engine, game) }.sorted()
+                val name = "from CancelToken.cancel until the search has stopped"
+                println("%-58s %9.1f µs, at most %.1f".format(
+                    name, costs[20] * 1e3, costs.last() * 1e3,
+                ))
+            }
+        }
     }
 
     @Test
@@ -67,16 +90,16 @@ class Benchmark {
         Engine(1).use { engine ->
             Game.fromFen("yeshou", WON).use { game ->
                 val level = Opponent.Level(1)
-                measure("an easy choice: Engine.chooseBlocking", 50, awaited = true) {
+                measure("an easy choice: Engine.chooseBlocking", 200, awaited = true) {
                     engine.chooseBlocking(game, level, 1, Language.EN)
                 }
-                measure("the same awaited: Engine.choose", 50, awaited = true) {
+                measure("the same awaited: Engine.choose", 200, awaited = true) {
                     runBlocking { engine.choose(game, level, 1, Language.EN) }
                 }
                 val ear = object : ThinkingListener {
                     override fun hear(news: Thinking) = true
                 }
-                measure("the same with one callback", 50, awaited = true) {
+                measure("the same with one callback", 200, awaited = true) {
                     engine.chooseBlocking(game, level, 1, Language.EN, listener = ear)
                 }
             }

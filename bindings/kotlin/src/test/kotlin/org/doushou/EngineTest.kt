@@ -33,22 +33,24 @@ class EngineTest {
         }
     }
 
-    /** What a search that was called off costs from then on, in ms of processor time. */
-    private fun costOfCancel(engine: Engine, game: Game): Double {
-        val (token, ear) = CancelToken() to Ear()
-        var spent = Double.MAX_VALUE
-        val search = thread {
-            assertThrows<EngineException.Cancelled> {
-                engine.analyseBlocking(game, 3, SearchLimits(), Language.EN, token, ear)
+    companion object {
+        /** What a search that was called off costs from then on, in ms of processor time. */
+        fun costOfCancel(engine: Engine, game: Game): Double {
+            val (token, ear) = CancelToken() to Ear()
+            var spent = Double.MAX_VALUE
+            val search = thread {
+                assertThrows<EngineException.Cancelled> {
+                    engine.analyseBlocking(game, 3, SearchLimits(), Language.EN, token, ear)
+                }
+                spent = cpuMillis()
             }
-            spent = cpuMillis()
+            ear.first.await()
+            Thread.sleep(30)
+            val before = cpuMillis()
+            token.cancel()
+            search.join()
+            return spent - before
         }
-        ear.first.await()
-        Thread.sleep(30)
-        val before = cpuMillis()
-        token.cancel()
-        search.join()
-        return spent - before
     }
 
     @Test
