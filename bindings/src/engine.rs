@@ -18,8 +18,16 @@ use crate::review::Review;
 use crate::types::{Language, number};
 use crate::work::{Answer, Desk, Talk, begin, refuse};
 
-/// The least and the most memory an engine may have, in mebibytes.
-const MEMORY: (i64, i64) = (1, 1024);
+/// The least and the most memory an engine may have, in mebibytes. A process of 32
+/// bits could not be sure to get more.
+const MEMORY: (i64, i64) = (
+    1,
+    if cfg!(target_pointer_width = "32") {
+        256
+    } else {
+        1024
+    },
+);
 /// The most lines an analysis tells of.
 const LINES: (i64, i64) = (1, 50);
 /// Milliseconds, and positions: from one to as many as a number holds.
@@ -142,7 +150,8 @@ pub struct Engine {
 
 #[uniffi::export]
 impl Engine {
-    /// An engine that remembers positions in so many mebibytes, 1 to 1024.
+    /// An engine that remembers positions in so many mebibytes, 1 to 1024 (256 on
+    /// 32-bit systems).
     ///
     /// # Errors
     /// When the number is out of its range.

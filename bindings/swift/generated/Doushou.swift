@@ -916,7 +916,8 @@ open class Engine: EngineProtocol, @unchecked Sendable {
         return try! rustCall { uniffi_doushou_ffi_fn_clone_engine(self.handle, $0) }
     }
     /**
-     * An engine that remembers positions in so many mebibytes, 1 to 1024.
+     * An engine that remembers positions in so many mebibytes, 1 to 1024 (256 on
+     * 32-bit systems).
      *
      * # Errors
      * When the number is out of its range.
@@ -12907,7 +12908,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_doushou_ffi_checksum_constructor_gameclock_new() != 57262) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_doushou_ffi_checksum_constructor_engine_new() != 9085) {
+    if (uniffi_doushou_ffi_checksum_constructor_engine_new() != 61551) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_doushou_ffi_checksum_constructor_game_from_fen() != 47695) {

@@ -1260,7 +1260,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_doushou_ffi_checksum_constructor_gameclock_new() and 0xFFFF) != 57262) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_doushou_ffi_checksum_constructor_engine_new() and 0xFFFF) != 9085) {
+    if ((lib.uniffi_doushou_ffi_checksum_constructor_engine_new() and 0xFFFF) != 61551) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_doushou_ffi_checksum_constructor_game_from_fen() and 0xFFFF) != 47695) {
@@ -2201,7 +2201,8 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
         this.cleanable = null
     }
     /**
-     * An engine that remembers positions in so many mebibytes, 1 to 1024.
+     * An engine that remembers positions in so many mebibytes, 1 to 1024 (256 on
+     * 32-bit systems).
      *
      * # Errors
      * When the number is out of its range.
