@@ -54,8 +54,14 @@ public final class AppModel {
     public let session: GameSession
     /// The new game page.
     public private(set) var newGame: NewGameModel
-    /// Tastes and last choices.
-    public private(set) var settings: Settings
+    /// Tastes and last choices. What is changed is kept.
+    public var settings: Settings {
+        didSet {
+            guard settings != oldValue else { return }
+            session.speak(language)
+            keepSettings()
+        }
+    }
 
     @ObservationIgnored private let storage: any Storage
     @ObservationIgnored private let systemLanguage: Language
@@ -101,27 +107,17 @@ public final class AppModel {
     /// The language spoken now.
     public var language: Language { settings.language ?? systemLanguage }
 
-    /// Takes changed settings over and keeps them.
-    public func change(_ body: (inout Settings) -> Void) {
-        let before = settings
-        body(&settings)
-        guard settings != before else { return }
-        session.speak(language)
-        keepSettings()
-    }
-
     private func keepSettings() {
         do {
             try storage.save(settings.written, as: .settings)
         } catch {
-            session.notices.append(.settingsFailed)
-            announce()
+            tell(.settingsFailed)
         }
     }
 
     private func keepPlace() {
         let isAtBoard = path.last == .board
-        if settings.wasAtBoard != isAtBoard { change { $0.wasAtBoard = isAtBoard } }
+        if settings.wasAtBoard != isAtBoard { settings.wasAtBoard = isAtBoard }
     }
 
     // ---- announcements ----
@@ -130,6 +126,12 @@ public final class AppModel {
     public func announce() {
         guard notice == nil, !session.notices.isEmpty else { return }
         notice = session.notices.removeFirst()
+    }
+
+    /// Announces something.
+    public func tell(_ notice: Notice) {
+        session.notices.append(notice)
+        announce()
     }
 
     /// What was announced has been read.
@@ -155,13 +157,12 @@ public final class AppModel {
     public func goOn() { path = [.board] }
 
     private func startNewGame() {
-        change { newGame.remember(in: &$0) }
+        newGame.remember(in: &settings)
         do {
             try begin()
             path = [.board]
         } catch {
-            session.notices.append(.problem("\(error)"))
-            announce()
+            tell(.problem("\(error)"))
         }
     }
 
@@ -200,6 +201,12 @@ public final class AppModel {
         }
     }
 
+    /// Whether something is asked; set to false, that is a no.
+    public var isDoubting: Bool {
+        get { doubt != nil }
+        set { if !newValue { dismiss() } }
+    }
+
     /// The question is answered with no.
     public func dismiss() { doubt = nil }
 
@@ -208,19 +215,17 @@ public final class AppModel {
         case .whole: path = [.board]
         case .damaged(let problem):
             path = [.board]
-            session.notices.append(.problem(problem))
-        case .nothing(let problem): session.notices.append(.problem(problem))
+            tell(.problem(problem))
+        case .nothing(let problem): tell(.problem(problem))
         }
-        announce()
     }
 
     private func setPosition(_ text: String) {
         if let problem = session.setPosition(text, deal: lot()) {
-            session.notices.append(.problem(problem))
+            tell(.problem(problem))
         } else {
             path = [.board]
         }
-        announce()
     }
 
     // ---- the app's life ----

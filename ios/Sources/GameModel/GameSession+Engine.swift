@@ -46,6 +46,12 @@ extension GameSession {
         }
     }
 
+    /// Whether the best lines are shown, to be switched.
+    public var isAnalysing: Bool {
+        get { showsAnalysis }
+        set { if newValue != showsAnalysis { toggleAnalysis() } }
+    }
+
     /// Shows or hides the best lines.
     public func toggleAnalysis() {
         showsAnalysis.toggle()

@@ -29,6 +29,12 @@ extension GameSession {
     /// Whether there is something to go over.
     public var canReview: Bool { snapshot.totalPlies > 0 }
 
+    /// Whether the review is shown, to be switched.
+    public var isReviewing: Bool {
+        get { reviewing.isShown }
+        set { if newValue != reviewing.isShown { toggleReview() } }
+    }
+
     /// Shows the review, which begins when it is not there yet; shown, it goes away and
     /// whatever of it is under way ends.
     public func toggleReview() {
@@ -104,6 +110,15 @@ extension GameSession {
         return reviewing.review?.moves.first { $0.ply == snapshot.ply }
     }
 
+    /// The better move, where the one that led to the position shown was an error. Its
+    /// cells are those of the board before.
+    public var betterMove: FoundMove? {
+        guard let known = reviewedMove, Self.errorMarks.contains(known.mark) else { return nil }
+        return known.better.first
+    }
+
+    private static let errorMarks: [Mark?] = [.slip, .mistake, .blunder]
+
     /// The mark of a ply, from 1, while the review is shown.
     public func mark(ofPly ply: Int32) -> ReviewedMove? {
         guard reviewing.isShown else { return nil }
@@ -112,7 +127,7 @@ extension GameSession {
 
     private var errors: [Int32] {
         let moves = reviewing.isShown ? reviewing.review?.moves ?? [] : []
-        return moves.filter { [.slip, .mistake, .blunder].contains($0.mark) }.map(\.ply)
+        return moves.filter { Self.errorMarks.contains($0.mark) }.map(\.ply)
     }
 
     /// The ply of the next move that was an error.

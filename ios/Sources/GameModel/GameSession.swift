@@ -193,6 +193,12 @@ public final class GameSession {
         }
     }
 
+    /// Whether a choice is to be made; set to false, it is not made.
+    public var isChoosing: Bool {
+        get { question != nil }
+        set { if !newValue { question = nil } }
+    }
+
     /// One of the moves asked about is chosen.
     public func choose(_ choice: MoveChoice) {
         guard let question, question.choices.contains(choice) else { return }

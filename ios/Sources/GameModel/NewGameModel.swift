@@ -17,8 +17,9 @@ public final class NewGameModel {
         public let isBook: Bool
     }
 
-    /// The rules chosen, house rules and all.
-    public private(set) var rules: String
+    /// The rules chosen, house rules and all. A value of a house rule is chosen by its
+    /// rules.
+    public var rules: String
     /// Against the computer, or two people at one device.
     public var versusComputer: Bool
     /// The computer's strength: `1` to `12`, `close`.
@@ -90,9 +91,6 @@ public final class NewGameModel {
         guard isClassic else { return [] }
         return (try? Doushou.houseRules(rules: rules, language: language)) ?? []
     }
-
-    /// Another value for a house rule.
-    public func choose(_ value: HouseRuleValue) { rules = value.rules }
 
     /// Every house rule back to the book's value.
     public func resetHouseRules() { rules = plainRules }

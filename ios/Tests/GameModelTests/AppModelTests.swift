@@ -95,10 +95,10 @@ import Testing
         let first = try app(storage, language: .zhHant)
         #expect(first.session.snapshot.cells[0].label != "")
         let before = first.session.snapshot.turnText
-        first.change { $0.language = .en }
+        first.settings.language = .en
         #expect(first.session.snapshot.turnText != before)
         #expect(try app(storage, language: .zhHans).language == .en)
-        first.change { $0.language = nil }
+        first.settings.language = nil
         #expect(first.session.snapshot.turnText == before)
     }
 
@@ -156,7 +156,7 @@ import Testing
         #expect(page.entries(.en).count == 14)
         for (place, rule) in page.houseRules(.zhHans).enumerated() {
             for value in rule.values {
-                page.choose(value)
+                page.rules = value.rules
                 let chosen = page.houseRules(.zhHans)[place]
                 #expect(chosen.values[Int(chosen.chosen)].name == value.name)
             }

@@ -16,11 +16,31 @@ import Testing
         let strings: [String: Entry]
     }
 
+    private static func file(_ path: String) -> URL {
+        URL(fileURLWithPath: #filePath).appendingPathComponent("../../../\(path)")
+            .standardizedFileURL
+    }
+
     private static func catalog() throws -> Catalog {
-        let catalog = "../../../Sources/App/Resources/Localizable.xcstrings"
-        let file = URL(fileURLWithPath: #filePath).appendingPathComponent(catalog)
-        let data = try Data(contentsOf: file.standardizedFileURL)
-        return try JSONDecoder().decode(Catalog.self, from: data)
+        let file = file("Sources/App/Resources/Localizable.xcstrings")
+        return try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: file))
+    }
+
+    /// A label that no view and no model names is a remnant.
+    @Test func everyLabelIsUsed() throws {
+        var sources = ""
+        let all = try #require(
+            FileManager.default.enumerator(
+                at: Self.file("Sources"), includingPropertiesForKeys: nil))
+        for case let file as URL in all
+        where file.pathExtension == "swift" && file.lastPathComponent != "LabelKey.swift" {
+            sources += try String(contentsOf: file, encoding: .utf8)
+        }
+        for label in LabelKey.allCases {
+            // `[.hint]`, `(.hint`, `: .hint`, and no member of something else.
+            let name = try Regex("[^\\w)\\]]\\.\(label.rawValue)\\b")
+            #expect(sources.contains(name), "\(label)")
+        }
     }
 
     @Test func everyLabelIsThereAndNoOther() throws {

@@ -1,0 +1,46 @@
+import Doushou
+import Foundation
+import GameModel
+import SwiftUI
+
+/// The app's own labels in the language chosen in the app, which may be another than
+/// the system's.
+struct Labels {
+    private let bundle: Bundle
+
+    init(_ language: Language) {
+        let tag = languages().first { $0.language == language }?.tag ?? "en"
+        let folder = Bundle.main.path(forResource: tag, ofType: "lproj")
+        bundle = folder.flatMap { Bundle(path: $0) } ?? .main
+    }
+
+    subscript(key: LabelKey) -> String {
+        bundle.localizedString(forKey: key.rawValue, value: nil, table: nil)
+    }
+
+    /// A label with a place to fill.
+    func callAsFunction(_ key: LabelKey, _ argument: String) -> String {
+        String(format: self[key], argument)
+    }
+
+    /// What a side is called; nobody has a colour before the first tile is turned.
+    func side(_ side: Side?) -> String {
+        switch side {
+        case .red: self[.red]
+        case .blue: self[.blue]
+        case nil: self[.noColour]
+        }
+    }
+}
+
+private struct LabelsKey: EnvironmentKey {
+    static let defaultValue = Labels(.en)
+}
+
+extension EnvironmentValues {
+    /// The app's own labels.
+    var labels: Labels {
+        get { self[LabelsKey.self] }
+        set { self[LabelsKey.self] = newValue }
+    }
+}

@@ -1,0 +1,60 @@
+import GameModel
+import SwiftUI
+import UniformTypeIdentifiers
+
+/// Where one begins: the running game, a new one, the rules.
+struct HomeView: View {
+    let app: AppModel
+    @Environment(\.labels) private var labels
+    @Environment(\.colorScheme) private var scheme
+    @State private var isOpening = false
+
+    var body: some View {
+        let theme = Theme(scheme)
+        List {
+            Section {
+                if app.session.snapshot.totalPlies > 0 {
+                    Button {
+                        app.goOn()
+                    } label: {
+                        VStack(alignment: .leading) {
+                            Text(labels[.continueGame]).font(.headline)
+                            Text(status).font(.subheadline).foregroundStyle(theme.quiet)
+                        }
+                    }
+                    .accessibilityIdentifier("continueGame")
+                }
+                Button(labels[.newGame]) { app.showNewGame() }
+                    .accessibilityIdentifier("newGame")
+                Button(labels[.openGame]) { isOpening = true }
+            }
+            Section {
+                NavigationLink(labels[.rules], value: Screen.rules(app.session.snapshot.rules))
+                NavigationLink(labels[.settings], value: Screen.settings)
+                NavigationLink(labels[.about], value: Screen.about)
+            }
+        }
+        .scrollContentBackground(.hidden)
+        .background(theme.ground)
+        .navigationTitle(labels[.appName])
+        .fileImporter(isPresented: $isOpening, allowedContentTypes: [.plainText, .data]) { chosen in
+            open(chosen)
+        }
+    }
+
+    private var status: String {
+        let now = app.session.snapshot
+        return "\(now.rulesName) · \(now.outcome?.headline ?? now.turnText)"
+    }
+
+    private func open(_ chosen: Result<URL, any Error>) {
+        guard case .success(let file) = chosen else { return }
+        let isScoped = file.startAccessingSecurityScopedResource()
+        defer { if isScoped { file.stopAccessingSecurityScopedResource() } }
+        if let text = try? String(contentsOf: file, encoding: .utf8) {
+            app.askOpen(text)
+        } else {
+            app.tell(.problem(labels[.noticeUnreadable]))
+        }
+    }
+}

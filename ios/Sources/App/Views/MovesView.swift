@@ -1,0 +1,77 @@
+import Doushou
+import GameModel
+import SwiftUI
+
+/// The moves, two to a row; a tap looks at that moment.
+struct MovesView: View {
+    let session: GameSession
+    @Environment(\.labels) private var labels
+    @Environment(\.colorScheme) private var scheme
+    @Environment(\.dismiss) private var dismiss
+
+    var body: some View {
+        let theme = Theme(scheme)
+        NavigationStack {
+            List {
+                if session.rounds.isEmpty { Text(labels[.noMoves]) }
+                ForEach(session.rounds) { round in
+                    HStack {
+                        Text("\(round.id).").foregroundStyle(theme.quiet)
+                        ForEach(Array(round.plies.enumerated()), id: \.offset) { _, turn in
+                            ply(turn, theme)
+                        }
+                    }
+                }
+            }
+            .safeAreaInset(edge: .bottom) { MoveSteps(session: session) }
+            .navigationTitle(labels[.moves])
+            .toolbar { Button(labels[.close]) { dismiss() } }
+        }
+    }
+
+    @ViewBuilder private func ply(_ turn: TurnInfo?, _ theme: Theme) -> some View {
+        if let turn {
+            let mark = session.mark(ofPly: turn.ply)
+            Button("\(turn.text)\(mark?.markSign ?? "")") { session.jump(to: turn.ply) }
+                .buttonStyle(.plain)
+                .fontWeight(turn.ply == session.snapshot.ply ? .bold : .regular)
+                .foregroundStyle(theme.sideText(turn.side))
+                .frame(maxWidth: .infinity, minHeight: 44, alignment: .leading)
+                .accessibilityValue(mark?.markName ?? "")
+        } else {
+            Text("").frame(maxWidth: .infinity)
+        }
+    }
+}
+
+/// To and fro through the moves.
+struct MoveSteps: View {
+    let session: GameSession
+    @Environment(\.labels) private var labels
+
+    var body: some View {
+        let now = session.snapshot
+        HStack {
+            step(.toStart, "Icons/first", now.ply > 0) { session.jump(to: 0) }
+            step(.previousMove, "Icons/prev", now.ply > 0) { session.jump(to: now.ply - 1) }
+            step(.nextMove, "Icons/next", now.ply < now.totalPlies) {
+                session.jump(to: now.ply + 1)
+            }
+            step(.toEnd, "Icons/last", now.ply < now.totalPlies) {
+                session.jump(to: now.totalPlies)
+            }
+        }
+        .padding(.horizontal)
+    }
+
+    private func step(
+        _ label: LabelKey, _ icon: String, _ isOn: Bool, _ body: @escaping @MainActor () -> Void
+    ) -> some View {
+        Button(action: body) {
+            Image(icon).resizable().scaledToFit().frame(width: 22, height: 22)
+                .frame(maxWidth: .infinity, minHeight: 44)
+        }
+        .accessibilityLabel(labels[label])
+        .disabled(!isOn)
+    }
+}
