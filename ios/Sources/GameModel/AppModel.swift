@@ -9,6 +9,10 @@ public enum Screen: Hashable, Sendable {
     case board
     /// The rules of a game, by its rules' name.
     case rules(String)
+    /// The lessons.
+    case lessons
+    /// The puzzles, where the app has any.
+    case puzzles
     /// Tastes.
     case settings
     /// Version and licences.
@@ -225,6 +229,13 @@ public final class AppModel {
             tell(.problem(problem))
         } else {
             path = [.board]
+        }
+    }
+
+    /// Lessons or puzzles on a board of their own; what is solved is kept.
+    public func drills(_ drills: [Drill]) -> DrillModel? {
+        DrillModel(drills, language: language, solved: settings.solved) { [weak self] solved in
+            self?.settings.solved.formUnion(solved)
         }
     }
 

@@ -35,7 +35,7 @@ public struct BoardGeometry: Equatable, Sendable {
 
     /// Fits a board into a rectangle. `margin` is in squares, on every edge.
     public init(
-        _ board: BoardInfo, isFlipped: Bool, width: Double, height: Double, margin: Double = 0.42
+        _ board: BoardInfo, isFlipped: Bool, width: Double, height: Double, margin: Double
     ) {
         self.board = board
         self.isFlipped = isFlipped
@@ -46,6 +46,12 @@ public struct BoardGeometry: Equatable, Sendable {
         self.height = square * rows
         left = (width - self.width) / 2
         top = (height - self.height) / 2
+    }
+
+    /// Width to height of a board with its margin, so that it takes no more room than it
+    /// fills.
+    public static func aspect(_ board: BoardInfo, margin: Double) -> Double {
+        (Double(board.columns) + 2 * margin) / (Double(board.rows) + 2 * margin)
     }
 
     /// The upper left corner of the board without its frame.

@@ -52,6 +52,8 @@ public final class GameSession {
     public internal(set) var isBrowsing = false
     /// Whether it is shown who could capture whom.
     public var showsThreats = false
+    /// Nobody may move for now, as while a lesson answers.
+    public internal(set) var isLocked = false
     /// What is thought about now.
     public internal(set) var purpose: Purpose?
     /// Whether the analysis is shown.
@@ -81,6 +83,8 @@ public final class GameSession {
     /// Nobody had a colour when the game began.
     @ObservationIgnored var dealsColours = false
     @ObservationIgnored var firstToMove = Side.red
+    /// Hears of every move that was played.
+    @ObservationIgnored var hasPlayed: () -> Void = {}
     @ObservationIgnored var thought: Thought?
     @ObservationIgnored var thoughts = 0
     @ObservationIgnored var isAnalysed = false
@@ -266,6 +270,7 @@ public final class GameSession {
         happen(Happening.Kind(effects, on: board))
         afterChange()
         tellOutcome()
+        hasPlayed()
     }
 
     // ---- turns ----
@@ -273,7 +278,7 @@ public final class GameSession {
     /// Whether somebody at this device may move now. Looking at an earlier position
     /// one may branch off for either side: the computer is not waiting there.
     public var mayMove: Bool {
-        snapshot.outcome == nil && !isJudging && snapshot.ply >= snapshot.earliestUndo
+        snapshot.outcome == nil && !isJudging && !isLocked && snapshot.ply >= snapshot.earliestUndo
             && (sitter(of: snapshot.sideToMove) == .human || isBrowsing)
     }
 

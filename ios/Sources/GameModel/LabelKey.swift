@@ -14,5 +14,7 @@ public enum LabelKey: String, CaseIterable, Sendable {
     case canCapture, isSelected, wasMoved, isHinted, choose, doubtNewGame, doubtResign
     case doubtOpen, doubtPosition, noticeRestored, noticeSaveDamaged, noticeSaveFailed
     case noticeSettingsDamaged, noticeSettingsFailed, noticeDrawDeclined
-    case noticeEngineFailed, noticeProblem, noticeUnreadable
+    case noticeEngineFailed, noticeProblem, lessons, puzzles, lessonMove, lessonCapture
+    case lessonRat, lessonSwim, lessonLeap, lessonTrap, lessonDen, puzzleTask, drillSolved
+    case drillWrong, drillAgain, drillNext, noticeUnreadable
 }

@@ -40,6 +40,8 @@ public struct Settings: Equatable, Sendable {
     /// What a side began without.
     public var handicap: String?
     public var giver = HandicapGiver.first
+    /// Lessons and puzzles solved so far.
+    public var solved: Set<String> = []
     /// Whether the board was what one looked at last.
     public var wasAtBoard = false
 
@@ -74,6 +76,7 @@ public struct Settings: Equatable, Sendable {
         let known = (try? handicaps(rules: "yeshou", language: .en)) ?? []
         handicap = known.first { $0.id == values["handicap"] as? String }?.id
         giver = word("giver", giver)
+        solved = Set(values["solved"] as? [String] ?? [])
         wasAtBoard = flag("wasAtBoard", wasAtBoard)
         origin = text
     }
@@ -95,6 +98,7 @@ public struct Settings: Equatable, Sendable {
         values["side"] = side.rawValue
         values["handicap"] = handicap ?? "none"
         values["giver"] = giver.rawValue
+        values["solved"] = solved.sorted()
         values["wasAtBoard"] = wasAtBoard
         let data = try? JSONSerialization.data(
             withJSONObject: values, options: [.prettyPrinted, .sortedKeys])

@@ -129,9 +129,11 @@ import Testing
         settings.handicap = "lion+tiger"
         settings.giver = .second
         settings.wasAtBoard = true
+        settings.solved = ["rat", "den"]
         let again = try #require(Settings(settings.written))
         #expect(again.written == settings.written)
         #expect(again.language == .zhHant && again.rules == "datou+dogswims")
+        #expect(again.solved == ["rat", "den"])
         #expect(again.handicap == "lion+tiger" && again.opponent == "close")
     }
 

@@ -12,7 +12,7 @@ import Testing
         let board = try Doushou.board(rules: rules, language: .en)
         for (width, height) in [(390.0, 600.0), (1024.0, 500.0), (200.0, 200.0)] {
             let geometry = BoardGeometry(
-                board, isFlipped: isFlipped, width: width, height: height)
+                board, isFlipped: isFlipped, width: width, height: height, margin: 0.42)
             for cell in board.cells.indices.map({ Int32($0) }) {
                 let middle = geometry.middle(of: cell)
                 #expect(geometry.cell(at: middle) == cell)
@@ -29,6 +29,7 @@ import Testing
         #expect(plain.middle(of: a1) == .init(x: 50, y: 850))
         let turned = BoardGeometry(board, isFlipped: true, width: 700, height: 900, margin: 0)
         #expect(turned.middle(of: a1) == .init(x: 650, y: 50))
+        #expect(BoardGeometry.aspect(board, margin: 0.5) == 0.8)
         #expect(plain.coordinates.count == 16)
         #expect(plain.coordinates.first?.place.x == 50)
         #expect(turned.coordinates.first?.place.x == 650)

@@ -16,6 +16,7 @@ extension PickerStyle where Self == SegmentedPickerStyle {
     public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
 }
 
+public enum ContentMode: Sendable { case fit, fill }
 public enum ControlSize: Sendable { case regular, large }
 public enum Visibility: Sendable { case automatic, visible, hidden }
 
@@ -68,6 +69,10 @@ extension View {
         Modified()
     }
     public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { Modified() }
+    public func layoutPriority(_ value: Double) -> some View { Modified() }
+    public func aspectRatio(_ ratio: CGFloat?, contentMode: ContentMode) -> some View {
+        Modified()
+    }
     public func zIndex(_ value: Double) -> some View { Modified() }
     public func safeAreaInset<V: View>(
         edge: VerticalEdge, @ViewBuilder content: () -> V
@@ -92,6 +97,9 @@ extension View {
     public func onChange<V: Equatable>(
         of value: V, _ action: @escaping @MainActor (V, V) -> Void
     ) -> some View { Modified() }
+    public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
+        Modified()
+    }
     public func task<V: Equatable>(
         id: V, _ action: @escaping @MainActor @Sendable () async -> Void
     ) -> some View { Modified() }

@@ -22,7 +22,7 @@ struct BoardView: View {
             let geometry = BoardGeometry(
                 session.board, isFlipped: session.isFlipped,
                 width: room.size.width, height: room.size.height,
-                margin: settings.coordinates ? 0.42 : 0.16)
+                margin: margin)
             let theme = Theme(scheme)
             ZStack {
                 FrameView(geometry: geometry, theme: theme)
@@ -37,7 +37,13 @@ struct BoardView: View {
             }
             .gesture(drag(geometry))
         }
+        .aspectRatio(
+            BoardGeometry.aspect(session.board, margin: margin), contentMode: .fit
+        )
     }
+
+    /// In squares: room for coordinates, or for the frame alone.
+    private var margin: Double { settings.coordinates ? 0.42 : 0.16 }
 
     private func pieces(_ geometry: BoardGeometry, _ theme: Theme) -> some View {
         ForEach(session.snapshot.pieces.filter { $0.cell != nil }, id: \.id) { piece in

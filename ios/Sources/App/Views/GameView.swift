@@ -29,9 +29,9 @@ struct GameView: View {
             } else {
                 VStack(spacing: 8) {
                     PlayerStrip(player: session.topPlayer, session: session)
-                    board
+                    board.layoutPriority(1)
                     PlayerStrip(player: session.bottomPlayer, session: session)
-                    ScrollView { details }.frame(maxHeight: room.size.height * 0.26)
+                    ScrollView { details }.frame(minHeight: hasDetails ? 56 : 0)
                     ActionBar(app: app, showsMoves: $showsMoves)
                 }
             }
@@ -63,6 +63,11 @@ struct GameView: View {
         BoardView(session: session, settings: app.settings)
             .accessibilityElement(children: .contain)
             .accessibilityLabel(labels[.board])
+    }
+
+    private var hasDetails: Bool {
+        session.snapshot.outcome != nil || !session.sentence.isEmpty || !session.warnings.isEmpty
+            || session.askedForDraw != nil || session.isReviewing || session.isAnalysing
     }
 
     private var details: some View {

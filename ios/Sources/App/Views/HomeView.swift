@@ -29,6 +29,10 @@ struct HomeView: View {
                 Button(labels[.openGame]) { isOpening = true }
             }
             Section {
+                NavigationLink(labels[.lessons], value: Screen.lessons)
+                if !Puzzles.ofApp.isEmpty {
+                    NavigationLink(labels[.puzzles], value: Screen.puzzles)
+                }
                 NavigationLink(labels[.rules], value: Screen.rules(app.session.snapshot.rules))
                 NavigationLink(labels[.settings], value: Screen.settings)
                 NavigationLink(labels[.about], value: Screen.about)

@@ -15,6 +15,10 @@ struct RootView: View {
                     case .newGame: NewGameView(app: app)
                     case .board: GameView(app: app)
                     case .rules(let rules): RulesView(app: app, rules: rules)
+                    case .lessons:
+                        DrillView(app: app, title: .lessons, drills: Lessons.all)
+                    case .puzzles:
+                        DrillView(app: app, title: .puzzles, drills: Puzzles.ofApp)
                     case .settings: SettingsView(app: app)
                     case .about: AboutView()
                     }

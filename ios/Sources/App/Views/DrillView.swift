@@ -1,0 +1,68 @@
+import Doushou
+import Foundation
+import GameModel
+import SwiftUI
+
+/// Lessons or puzzles, one after another, on a board of their own.
+struct DrillView: View {
+    let app: AppModel
+    let title: LabelKey
+    let drills: [Drill]
+    @State private var model: DrillModel?
+    @Environment(\.labels) private var labels
+    @Environment(\.colorScheme) private var scheme
+
+    var body: some View {
+        let theme = Theme(scheme)
+        VStack(spacing: 12) {
+            if let model {
+                Text(task(model))
+                    .font(.body)
+                    .foregroundStyle(theme.ink)
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                BoardView(session: model.session, settings: app.settings)
+                Text(verdict(model))
+                    .font(.headline)
+                    .foregroundStyle(model.isSolved ? theme.mark : theme.warning)
+                HStack {
+                    Button(labels[.drillAgain]) { model.again() }
+                        .buttonStyle(.bordered)
+                    Button(labels[.drillNext]) { model.next() }
+                        .buttonStyle(.borderedProminent)
+                        .disabled(!model.isSolved || !model.hasNext)
+                }
+                .controlSize(.large)
+            }
+        }
+        .padding()
+        .background(theme.ground)
+        .navigationTitle(labels[title])
+        .task { if model == nil { model = app.drills(drills) } }
+        .onChange(of: model?.session.happening.number) { _, _ in
+            guard let model else { return }
+            let said = model.session.sentence.isEmpty ? verdict(model) : model.session.sentence
+            if !said.isEmpty { AccessibilityNotification.Announcement(said).post() }
+        }
+    }
+
+    private func task(_ model: DrillModel) -> String {
+        if case .line = model.drill.goal { return labels[.puzzleTask] }
+        return labels[Lessons.label(of: model.drill)]
+    }
+
+    private func verdict(_ model: DrillModel) -> String {
+        if model.isSolved { return labels[.drillSolved] }
+        if model.wasWrong { return labels[.drillWrong] }
+        return model.session.sentence
+    }
+}
+
+extension Puzzles {
+    /// Those that the app has: `puzzles.txt` among its resources.
+    static var ofApp: [Drill] {
+        guard let file = Bundle.main.url(forResource: "puzzles", withExtension: "txt"),
+            let text = try? String(contentsOf: file, encoding: .utf8)
+        else { return [] }
+        return read(text)
+    }
+}
