@@ -1,6 +1,6 @@
 // swift-tools-version: 6.0
 // What the app decides, without a view: it builds and is tested on Linux as well.
-// The views are the app's own target, see project.yml.
+// The views are the app's own target, see App/project.yml.
 import PackageDescription
 
 let package = Package(

@@ -21,7 +21,7 @@ struct DoushouApp: App {
                 let day = Calendar(identifier: .gregorian)
                     .dateComponents([.year, .month, .day], from: Date())
                 return String(
-                    format: "%04d.%02d.%02d", day.year ?? 0, day.month ?? 0, day.day ?? 0)
+                    format: "%04ld.%02ld.%02ld", day.year ?? 0, day.month ?? 0, day.day ?? 0)
             }
         )
     }

@@ -2,11 +2,11 @@
 /// core's. Each is a key of `Localizable.xcstrings`, which has them in every language.
 public enum LabelKey: String, CaseIterable, Sendable {
     case appName, continueGame, newGame, rules, settings, about, openGame, shareGame
-    case sharePosition, opponent, againstComputer, twoPlayers, ruleBooks, otherGames
-    case houseRules, resetHouseRules, strength, youPlay, random, red, blue, first, second
-    case noColour, handicap, noHandicap, giver, computer, me, start, hint, undo, redo
-    case draw, resign, flip, threats, analysis, review, moves, noMoves, more, close
-    case cancel, yes, you, thinking, toMove, captured, inHand, drawOffered, accept
+    case sharePosition, pastePosition, opponent, againstComputer, twoPlayers, ruleBooks
+    case otherGames, houseRules, resetHouseRules, strength, youPlay, random, red, blue
+    case first, second, noColour, handicap, noHandicap, giver, computer, me, start, hint
+    case undo, redo, draw, resign, flip, threats, analysis, review, moves, noMoves, more
+    case close, cancel, yes, you, thinking, toMove, captured, inHand, drawOffered, accept
     case decline, toStart, previousMove, nextMove, toEnd, nextError, previousError
     case reviewing, accuracy, graph, language, asSystem, appearance, light, dark, pieces
     case characters, pictures, board, sound, haptics, reducedMotion, coordinates, ranks

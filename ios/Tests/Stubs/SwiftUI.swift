@@ -60,6 +60,7 @@ public struct EmptyView: Primitive {
 
 public struct Text: Primitive {
     public init<S: StringProtocol>(_ content: S) {}
+    public init(verbatim content: String) {}
     public func bold() -> Text { self }
     public func italic() -> Text { self }
     public func font(_ font: Font?) -> Text { self }
@@ -465,10 +466,3 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
 }
 
 public enum AccessibilityChildBehavior: Sendable { case ignore, contain, combine }
-
-public enum AccessibilityNotification {
-    public struct Announcement {
-        public init(_ text: String) {}
-        public func post() {}
-    }
-}

@@ -14,13 +14,13 @@ struct MarkLayer: View {
             wash(session.snapshot.lastTurn?.from)
             wash(session.snapshot.lastTurn?.to)
             if let better = session.betterMove {
-                frame(better.from, theme.quiet)
-                frame(better.to, theme.quiet)
+                outline(better.from, theme.quiet)
+                outline(better.to, theme.quiet)
             }
-            frame(session.hint?.from, theme.mark)
-            frame(session.hint?.to, theme.mark)
-            frame(session.selected, theme.mark)
-            frame(session.culprit, theme.warning)
+            outline(session.hint?.from, theme.mark)
+            outline(session.hint?.to, theme.mark)
+            outline(session.selected, theme.mark)
+            outline(session.culprit, theme.warning)
             ForEach(session.closed, id: \.self) { cell in
                 at(cell) {
                     Image(systemName: "nosign").resizable().foregroundStyle(theme.warning)
@@ -35,7 +35,7 @@ struct MarkLayer: View {
         .accessibilityHidden(true)
     }
 
-    private func at<Mark: View>(_ cell: Int32, @ViewBuilder _ mark: () -> Mark) -> some View {
+    private func at<Content: View>(_ cell: Int32, @ViewBuilder _ mark: () -> Content) -> some View {
         let middle = geometry.middle(of: cell)
         return mark()
             .frame(width: geometry.side(of: cell), height: geometry.side(of: cell))
@@ -51,7 +51,7 @@ struct MarkLayer: View {
         }
     }
 
-    @ViewBuilder private func frame(_ cell: Int32?, _ color: Color) -> some View {
+    @ViewBuilder private func outline(_ cell: Int32?, _ color: Color) -> some View {
         if let cell {
             at(cell) {
                 RoundedRectangle(cornerRadius: geometry.square * 0.1)

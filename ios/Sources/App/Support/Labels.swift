@@ -5,17 +5,18 @@ import SwiftUI
 
 /// The app's own labels in the language chosen in the app, which may be another than
 /// the system's.
-struct Labels {
-    private let bundle: Bundle
+struct Labels: Sendable {
+    private let folder: String?
 
     init(_ language: Language) {
         let tag = languages().first { $0.language == language }?.tag ?? "en"
-        let folder = Bundle.main.path(forResource: tag, ofType: "lproj")
-        bundle = folder.flatMap { Bundle(path: $0) } ?? .main
+        folder = Bundle.main.path(forResource: tag, ofType: "lproj")
     }
 
     subscript(key: LabelKey) -> String {
-        bundle.localizedString(forKey: key.rawValue, value: nil, table: nil)
+        // The system keeps bundles: asking again costs nothing.
+        let bundle = folder.flatMap { Bundle(path: $0) } ?? .main
+        return bundle.localizedString(forKey: key.rawValue, value: nil, table: nil)
     }
 
     /// A label with a place to fill.

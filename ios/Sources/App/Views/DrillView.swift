@@ -40,8 +40,7 @@ struct DrillView: View {
         .task { if model == nil { model = app.drills(drills) } }
         .onChange(of: model?.session.happening.number) { _, _ in
             guard let model else { return }
-            let said = model.session.sentence.isEmpty ? verdict(model) : model.session.sentence
-            if !said.isEmpty { AccessibilityNotification.Announcement(said).post() }
+            announce(verdict(model))
         }
     }
 

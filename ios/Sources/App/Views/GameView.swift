@@ -51,11 +51,12 @@ struct GameView: View {
             }
             Button(labels[.cancel], role: .cancel) { session.cancel() }
         }
-        .onChange(of: session.sentence) { _, sentence in
-            if !sentence.isEmpty { AccessibilityNotification.Announcement(sentence).post() }
+        .onChange(of: session.sentence) { _, sentence in announce(sentence) }
+        .onChange(of: session.snapshot.ply) { _, _ in
+            announce(session.snapshot.lastTurn?.text ?? "")
         }
-        .onChange(of: session.snapshot.lastTurn?.text) { _, text in
-            if let text { AccessibilityNotification.Announcement(text).post() }
+        .onChange(of: session.snapshot.outcome) { _, outcome in
+            announce(outcome.map { "\($0.headline). \($0.detail)" } ?? "")
         }
     }
 
@@ -217,9 +218,6 @@ struct ActionBar: View {
         Toggle(labels[.review], isOn: $session.isReviewing).disabled(!session.canReview)
         ShareLink(labels[.shareGame], item: session.sharedRecord)
         ShareLink(labels[.sharePosition], item: session.snapshot.fen)
-        PasteButton(payloadType: String.self) { texts in
-            if let text = texts.first { app.askPosition(text) }
-        }
         Button(labels[.rules]) { app.path.append(.rules(session.snapshot.rules)) }
         Button(labels[.newGame]) { app.showNewGame() }
     }

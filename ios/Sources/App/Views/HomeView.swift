@@ -27,6 +27,14 @@ struct HomeView: View {
                 Button(labels[.newGame]) { app.showNewGame() }
                     .accessibilityIdentifier("newGame")
                 Button(labels[.openGame]) { isOpening = true }
+                HStack {
+                    Text(labels[.pastePosition])
+                    Spacer()
+                    PasteButton(payloadType: String.self) { texts in
+                        if let text = texts.first { app.askPosition(text) }
+                    }
+                    .accessibilityLabel(labels[.pastePosition])
+                }
             }
             Section {
                 NavigationLink(labels[.lessons], value: Screen.lessons)

@@ -16,7 +16,7 @@ struct MovesView: View {
                 if session.rounds.isEmpty { Text(labels[.noMoves]) }
                 ForEach(session.rounds) { round in
                     HStack {
-                        Text("\(round.id).").foregroundStyle(theme.quiet)
+                        Text(verbatim: "\(round.id).").foregroundStyle(theme.quiet)
                         ForEach(Array(round.plies.enumerated()), id: \.offset) { _, turn in
                             ply(turn, theme)
                         }
@@ -32,14 +32,15 @@ struct MovesView: View {
     @ViewBuilder private func ply(_ turn: TurnInfo?, _ theme: Theme) -> some View {
         if let turn {
             let mark = session.mark(ofPly: turn.ply)
-            Button("\(turn.text)\(mark?.markSign ?? "")") { session.jump(to: turn.ply) }
+            let title = turn.text + (mark?.markSign ?? "")
+            Button(title) { session.jump(to: turn.ply) }
                 .buttonStyle(.plain)
                 .fontWeight(turn.ply == session.snapshot.ply ? .bold : .regular)
                 .foregroundStyle(theme.sideText(turn.side))
                 .frame(maxWidth: .infinity, minHeight: 44, alignment: .leading)
                 .accessibilityValue(mark?.markName ?? "")
         } else {
-            Text("").frame(maxWidth: .infinity)
+            Text(verbatim: "").frame(maxWidth: .infinity)
         }
     }
 }

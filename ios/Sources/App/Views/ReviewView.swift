@@ -92,7 +92,7 @@ struct AnalysisView: View {
             }
             ForEach(session.lines, id: \.rank) { line in
                 HStack(alignment: .firstTextBaseline) {
-                    Text("\(line.worth.percent) %").bold()
+                    Text(verbatim: "\(line.worth.percent) %").bold()
                     Text(line.worth.text).foregroundStyle(theme.quiet)
                     Text(line.moves.prefix(6).map(\.text).joined(separator: "  "))
                 }

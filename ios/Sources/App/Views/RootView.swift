@@ -73,7 +73,7 @@ struct NoticeView: View {
             }
             .padding()
             .task(id: text) {
-                AccessibilityNotification.Announcement(text).post()
+                announce(text)
                 try? await Task.sleep(for: .seconds(6))
                 if !Task.isCancelled { app.closeNotice() }
             }

@@ -73,7 +73,7 @@ private struct BlockView: View {
             Text(text)
         case .item(let text):
             HStack(alignment: .firstTextBaseline) {
-                Text("•").accessibilityHidden(true)
+                Text(verbatim: "•").accessibilityHidden(true)
                 Text(text)
             }
         case .table(let rows):

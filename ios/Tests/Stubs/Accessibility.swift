@@ -1,0 +1,9 @@
+// See SwiftUI.swift.
+import Foundation
+
+public enum AccessibilityNotification {
+    public struct Announcement {
+        public init(_ text: AttributedString) {}
+        public func post() {}
+    }
+}
