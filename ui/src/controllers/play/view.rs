@@ -452,16 +452,23 @@ impl Play {
             let Some(round) = rounds.last_mut() else {
                 continue;
             };
-            let text = texts::turn_text(self.language, turn, rules).into();
+            let text = texts::turn_text(self.language, turn, rules);
+            let folded = match text.rsplit_once(' ') {
+                Some((start, end)) => format!("{start}\n{end}").into(),
+                None => text.as_str().into(),
+            };
+            let text = text.into();
             let ply = number(index + 1);
             let mark = self.reviewed(index + 1).and_then(|known| known.mark);
             let word = mark.map_or("", |mark| texts::mark_name(self.language, mark));
             let (mark, word) = (view_mark(mark), word.into());
             if place % 2 == 0 {
-                (round.first, round.first_ply) = (text, ply);
+                (round.first, round.first_folded) = (text, folded);
+                round.first_ply = ply;
                 (round.first_mark, round.first_word) = (mark, word);
             } else {
-                (round.second, round.second_ply) = (text, ply);
+                (round.second, round.second_folded) = (text, folded);
+                round.second_ply = ply;
                 (round.second_mark, round.second_word) = (mark, word);
             }
         }

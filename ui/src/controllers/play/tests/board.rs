@@ -13,6 +13,7 @@ fn two_clicks_play_a_move() {
     assert_eq!((view.selected, view.targets.len()), (-1, 0));
     assert_eq!(view.last, (cell("a3"), cell("a4")));
     assert_eq!(table.moves(), ["Elephant a3–a4"]);
+    assert_eq!(view.rounds[0].first_folded, "Elephant\na3–a4");
     assert_eq!(table.sounds.take(), [Sound::Step]);
     let elephant = &view.pieces[7];
     assert_eq!((elephant.x, elephant.y), (0, 6));
