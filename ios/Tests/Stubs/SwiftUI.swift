@@ -466,3 +466,10 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
 }
 
 public enum AccessibilityChildBehavior: Sendable { case ignore, contain, combine }
+
+// ---- what Apple's Foundation has and Linux' has not ----
+
+extension URL {
+    public func startAccessingSecurityScopedResource() -> Bool { false }
+    public func stopAccessingSecurityScopedResource() {}
+}

@@ -1,4 +1,5 @@
 // What the views say of themselves behind their names.
+import Foundation
 
 public protocol ButtonStyle {}
 public struct SomeButtonStyle: ButtonStyle {}
@@ -97,6 +98,9 @@ extension View {
     public func onChange<V: Equatable>(
         of value: V, _ action: @escaping @MainActor (V, V) -> Void
     ) -> some View { Modified() }
+    public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
+        Modified()
+    }
     public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
         Modified()
     }

@@ -13,8 +13,3 @@ extension View {
         onCompletion: @escaping @MainActor (Result<URL, any Error>) -> Void
     ) -> some View { Modified() }
 }
-
-extension URL {
-    public func startAccessingSecurityScopedResource() -> Bool { false }
-    public func stopAccessingSecurityScopedResource() {}
-}

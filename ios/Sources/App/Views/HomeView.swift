@@ -50,23 +50,12 @@ struct HomeView: View {
         .background(theme.ground)
         .navigationTitle(labels[.appName])
         .fileImporter(isPresented: $isOpening, allowedContentTypes: [.plainText, .data]) { chosen in
-            open(chosen)
+            if case .success(let file) = chosen { app.askOpen(file: file, labels: labels) }
         }
     }
 
     private var status: String {
         let now = app.session.snapshot
         return "\(now.rulesName) · \(now.outcome?.headline ?? now.turnText)"
-    }
-
-    private func open(_ chosen: Result<URL, any Error>) {
-        guard case .success(let file) = chosen else { return }
-        let isScoped = file.startAccessingSecurityScopedResource()
-        defer { if isScoped { file.stopAccessingSecurityScopedResource() } }
-        if let text = try? String(contentsOf: file, encoding: .utf8) {
-            app.askOpen(text)
-        } else {
-            app.tell(.problem(labels[.noticeUnreadable]))
-        }
     }
 }

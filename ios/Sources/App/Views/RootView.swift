@@ -32,6 +32,7 @@ struct RootView: View {
             Button(labels[.yes], role: .destructive) { app.confirm() }
             Button(labels[.cancel], role: .cancel) { app.dismiss() }
         }
+        .onOpenURL { file in app.askOpen(file: file, labels: labels) }
         .onChange(of: app.session.happening) { _, now in
             if app.settings.sound { sounds.play(now.kind) }
         }
