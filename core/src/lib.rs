@@ -8,6 +8,7 @@
 
 pub mod analysis;
 mod board;
+pub mod book;
 mod clock;
 mod eval;
 mod game;

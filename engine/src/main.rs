@@ -4,6 +4,7 @@
 //! One file a subcommand; what they share is in [`input`] and [`game`].
 
 mod bench;
+mod book;
 mod datagen;
 mod game;
 mod go;
@@ -46,6 +47,8 @@ enum Command {
     Match(Box<matches::Arguments>),
     /// Plays games against itself and keeps their positions, to train an evaluation with
     Datagen(datagen::Arguments),
+    /// Opening books: grows and shows them
+    Book(book::Arguments),
     /// Endgame tables: makes, asks, checks and counts them
     Tablebase(tablebase::Arguments),
     /// Searches one position and answers with the best move
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
         Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
         Some(Command::Datagen(arguments)) => datagen::run(&arguments, &mut out),
+        Some(Command::Book(arguments)) => book::run(&arguments, &mut out),
         Some(Command::Tablebase(arguments)) => tablebase::run(&arguments, &mut out),
         Some(Command::Go(arguments)) => go::run(&arguments, &mut out),
         Some(Command::Review(arguments)) => review::run(&arguments, &mut out),

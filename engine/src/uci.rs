@@ -53,6 +53,8 @@ struct Session {
     /// Plays so as to keep the game close, whatever the level.
     keeps_close: bool,
     network: bool,
+    /// Whether moves to play come from the opening book while it knows some.
+    own_book: bool,
     use_tables: bool,
     seed: Option<u64>,
     /// For what an opponent chooses by lot when no seed is given: one a game.
@@ -69,6 +71,7 @@ impl Session {
             level: None,
             keeps_close: false,
             network: true,
+            own_book: false,
             use_tables: true,
             seed: None,
             game_seed: time_of_day(),
@@ -133,6 +136,10 @@ impl Session {
                 self.network = network;
                 Ok(())
             }
+            Setting::OwnBook(own_book) => {
+                self.own_book = own_book;
+                Ok(())
+            }
             Setting::UseTablebase(use_tables) => {
                 self.use_tables = use_tables;
                 Ok(())
@@ -193,8 +200,11 @@ impl Session {
         } else {
             self.level.map(Opponent::Level)
         };
+        // Who wants to know more than a move analyses: books have no say there.
+        let plays = !infinite && self.lines == 1 && limits.mate.is_none();
         self.thinker.think(Thought {
             game: self.game.clone(),
+            asks_book: self.own_book && plays && opponent.is_none(),
             limits,
             opponent,
             seed: self.seed.unwrap_or(self.game_seed),
@@ -223,6 +233,7 @@ fn introduce() -> anyhow::Result<()> {
          option name Level type spin default 0 min 0 max {}\n\
          option name KeepsClose type check default false\n\
          option name UseNetwork type check default true\n\
+         option name OwnBook type check default false\n\
          option name UseTablebase type check default true\n\
          option name TablebasePath type string default <empty>\n\
          option name Seed type spin default 0 min 0 max {}",

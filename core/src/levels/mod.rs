@@ -17,6 +17,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::book::OpeningBook;
 use crate::game::Game;
 use crate::search::{Control, Limits, Line, Report, Score, Searcher};
 use luck::{Luck, Topic};
@@ -60,6 +61,8 @@ impl Manner {
     }
 }
 
+/// From this level on a player knows openings by heart, where there is a book.
+const KNOWS_OPENINGS: u8 = 10;
 /// In the opening even the strongest varies, so that games differ.
 const OPENING_PLIES: usize = 6;
 const OPENING_LINES: usize = 3;
@@ -141,6 +144,9 @@ impl Level {
         manner: Manner,
         control: Control<'_>,
     ) -> Report {
+        if let Some(report) = self.recall(game, manner.seed) {
+            return report;
+        }
         let strength = self.strength();
         let luck = Luck::at(manner.seed, game);
         let is_hasty = luck.lot(Topic::Haste) % 100 < strength.hasty;
@@ -157,6 +163,19 @@ impl Level {
             luck.lot(Topic::Choice),
         );
         report
+    }
+
+    /// What a strong player knows by heart.
+    fn recall(self, game: &Game, seed: u64) -> Option<Report> {
+        if self.number() < KNOWS_OPENINGS {
+            return None;
+        }
+        let known = OpeningBook::for_game(game)?.choose(game, seed)?;
+        let line = Line {
+            score: Score::Centipawns(known.score.into()),
+            moves: vec![known.mv.into()],
+        };
+        Some(Report::of_lines(vec![line], 0, 0))
     }
 
     fn strength(self) -> &'static Strength {
@@ -433,6 +452,22 @@ mod tests {
             .filter(|&seed| meets(seed).is_some_and(|mv| mv.to_string() == "c2d2"))
             .count();
         assert!(met >= 85, "{met}");
+    }
+
+    #[test]
+    fn strong_levels_know_openings_by_heart() {
+        let game = Game::new(RuleSet::YESHOU);
+        for seed in 0..20 {
+            let known = choose(Level(12), &game, seed);
+            assert_eq!(known.nodes, 0);
+            assert_eq!(known.best, choose(Level(10), &game, seed).best);
+        }
+        assert!(choose(Level(9), &game, 1).nodes > 0);
+        // No book is of use with an animal less.
+        let fen = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T6 r";
+        let handicap = Position::from_fen(fen, RuleSet::YESHOU).expect("position");
+        let handicap = Game::from_position(handicap);
+        assert!(choose(Level(10), &handicap, 1).nodes > 0);
     }
 
     #[test]

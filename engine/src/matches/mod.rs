@@ -39,6 +39,8 @@ const ABOUT_PLAYERS: &str = "\
 Who plays (--first, --second):
   engine        this program under the limits of --depth, --nodes, --movetime
   by-hand       the same without the network
+  book          this program with its opening book, which the seed varies; with
+                --opening-plies 0, since random openings are in no book
   level:N       a level of this program, whatever the limits
   close         the opponent that keeps the game close
   depth:N, nodes:N, movetime:MS

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use doushou_core::book::OpeningBook;
 use doushou_core::search::{Control, Limits, Searcher};
 use doushou_core::{AnyMove, Game, GameRules, Manner};
 
@@ -47,7 +48,7 @@ impl Opponent {
                 network: false,
                 ..terms.limits.clone()
             },
-            Spec::Engine | Spec::Opponent(_) => terms.limits.clone(),
+            Spec::Engine | Spec::WithBook | Spec::Opponent(_) => terms.limits.clone(),
         };
         let plays_as = match *spec {
             Spec::Opponent(opponent) => Some((opponent, Manner::seeded(0))),
@@ -58,6 +59,7 @@ impl Opponent {
             searcher,
             limits,
             plays_as,
+            book: (*spec == Spec::WithBook).then_some(0),
         })))
     }
 
@@ -68,6 +70,9 @@ impl Opponent {
                 own.searcher.clear();
                 if let Some((_, manner)) = &mut own.plays_as {
                     manner.seed = seed;
+                }
+                if let Some(book) = &mut own.book {
+                    *book = seed;
                 }
                 Ok(())
             }
@@ -102,6 +107,8 @@ pub struct Own {
     searcher: Searcher,
     limits: Limits,
     plays_as: Option<(doushou_core::Opponent, Manner)>,
+    /// The seed for its opening book, if it asks one.
+    book: Option<u64>,
 }
 
 impl Own {
@@ -111,6 +118,15 @@ impl Own {
             stop: &AtomicBool::new(false),
             elapsed: &|| start.elapsed(),
         };
+        let known = self
+            .book
+            .and_then(|seed| OpeningBook::for_game(game)?.choose(game, seed));
+        if let Some(known) = known {
+            return Some(Choice {
+                mv: known.mv.into(),
+                told: Some(known.score.into()),
+            });
+        }
         let searcher = &mut self.searcher;
         let report = match self.plays_as {
             Some((opponent, manner)) => opponent.choose(searcher, game, manner, control),

@@ -13,6 +13,8 @@ pub enum Spec {
     Engine,
     /// The same with the hand-written evaluation alone.
     ByHand,
+    /// The same with the opening book.
+    WithBook,
     /// A level or whoever else a person can play against.
     Opponent(Opponent),
     Depth(u32),
@@ -30,11 +32,12 @@ impl FromStr for Spec {
         match text {
             "engine" => return Ok(Self::Engine),
             "by-hand" => return Ok(Self::ByHand),
+            "book" => return Ok(Self::WithBook),
             "close" => return Ok(Self::Opponent(Opponent::KeepsClose)),
             _ => {}
         }
         let (kind, value) = text.split_once(':').context(
-            "expected engine, by-hand, level:N, close, depth:N, nodes:N, movetime:MS or cmd:PROGRAM",
+            "expected engine, by-hand, book, level:N, close, depth:N, nodes:N, movetime:MS or cmd:PROGRAM",
         )?;
         let number = || -> anyhow::Result<u64> {
             let number = value.parse().ok().filter(|&number: &u64| number > 0);
@@ -67,6 +70,7 @@ impl fmt::Display for Spec {
         match self {
             Self::Engine => f.write_str("engine"),
             Self::ByHand => f.write_str("by-hand"),
+            Self::WithBook => f.write_str("book"),
             Self::Opponent(Opponent::Level(level)) => write!(f, "level:{}", level.number()),
             Self::Opponent(Opponent::KeepsClose) => f.write_str("close"),
             Self::Depth(plies) => write!(f, "depth:{plies}"),
@@ -118,6 +122,7 @@ mod tests {
         for text in [
             "engine",
             "by-hand",
+            "book",
             "level:3",
             "close",
             "depth:4",

@@ -28,6 +28,7 @@ pub enum Setting {
     Level(Option<Level>),
     KeepsClose(bool),
     Network(bool),
+    OwnBook(bool),
     UseTablebase(bool),
     TablebasePath(Option<PathBuf>),
     Seed(Option<u64>),
@@ -123,6 +124,7 @@ pub fn option(text: &str) -> anyhow::Result<Setting> {
         }
         "keepsclose" => Setting::KeepsClose(check()?),
         "usenetwork" => Setting::Network(check()?),
+        "ownbook" => Setting::OwnBook(check()?),
         "usetablebase" => Setting::UseTablebase(check()?),
         "tablebasepath" => Setting::TablebasePath(match value {
             "" | "<empty>" => None,
@@ -193,6 +195,7 @@ mod tests {
             read("name KeepsClose value true"),
             Setting::KeepsClose(true)
         );
+        assert_eq!(read("name OwnBook value true"), Setting::OwnBook(true));
         let path = |path: Option<&str>| Setting::TablebasePath(path.map(Into::into));
         assert_eq!(
             read("name TablebasePath value /my tables"),

@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
+use doushou_core::book::OpeningBook;
 use doushou_core::search::{Control, Limits, Searcher};
 use doushou_core::tablebase::{MAX_PIECES, TableSource, Tablebase};
 use doushou_core::{Game, Manner, Opponent, RuleSet};
@@ -21,7 +22,9 @@ pub struct Thought {
     pub game: Game,
     pub limits: Limits,
     pub opponent: Option<Opponent>,
-    /// For an opponent's choices.
+    /// Whether the opening book answers where it can.
+    pub asks_book: bool,
+    /// For an opponent's choices and the book's.
     pub seed: u64,
     /// Keeps the answer until it is stopped.
     pub until_stopped: bool,
@@ -150,6 +153,13 @@ impl Library {
 }
 
 fn think(searcher: &mut Searcher, thought: &Thought) -> anyhow::Result<()> {
+    if thought.asks_book
+        && let Some(known) = OpeningBook::for_game(&thought.game)
+            .and_then(|book| book.choose(&thought.game, thought.seed))
+    {
+        say("info string from the opening book")?;
+        return say(&info::best_move(Some(known.mv.into()))).map_err(Into::into);
+    }
     let start = Instant::now();
     let control = Control {
         stop: &thought.stop,
