@@ -19,15 +19,20 @@ public protocol Thinker: Sendable {
     ) async throws -> Review
 }
 
-/// The core's engine. It is made when it is first needed, since it holds memory.
+/// The core's engine, and another that goes over games: an engine does one thing after
+/// another, and a review takes a while. Each is made when it is first needed, since it
+/// holds memory.
 public actor EngineThinker: Thinker {
     /// Lines of an analysis, and how long it goes on: a phone is no radiator.
     private static let lines: Int32 = 3
     private static let limits = SearchLimits(timeMs: 20_000)
     private static let hintMs: Int64 = 1_000
 
+    private static let criticMib: Int32 = 8
+
     private let memoryMib: Int32
     private var made: Engine?
+    private var madeCritic: Engine?
 
     /// An engine that remembers positions in so many mebibytes, 1 to 1024.
     public init(memoryMib: Int32 = 32) { self.memoryMib = memoryMib }
@@ -37,6 +42,13 @@ public actor EngineThinker: Thinker {
         let engine = try Engine(memoryMib: memoryMib)
         made = engine
         return engine
+    }
+
+    private func critic() throws -> Engine {
+        if let madeCritic { return madeCritic }
+        let critic = try Engine(memoryMib: min(Self.criticMib, memoryMib))
+        madeCritic = critic
+        return critic
     }
 
     /// `Task.cancel` does not reach the core by itself: a token does.
@@ -94,7 +106,7 @@ public actor EngineThinker: Thinker {
     public nonisolated func review(
         _ game: Game, language: Language, hear: @escaping @Sendable (Int, Int) -> Void
     ) async throws -> Review {
-        let engine = try await engine()
+        let engine = try await critic()
         let ear = Ear { news in
             if case .reviewed(let done, let total) = news { hear(Int(done), Int(total)) }
         }

@@ -117,6 +117,22 @@ import Testing
         #expect(session.nextError == 1)
     }
 
+    /// A review that goes on for long keeps nobody waiting for a move.
+    @Test func theComputerMovesWhileAGameIsGoneOver() async throws {
+        let session = try GameSession(
+            thinker: Self.thinker, storage: MemoryStorage(), language: .en
+        ) { "2026.11.30" }
+        session.start(try Game(rules: "yeshou"), seating: .friends, seed: 0)
+        try await play(session, plies: 60)
+        session.jump(to: 20)
+        session.toggleReview()
+        session.askHint()
+        try await session.finishThought()
+        // Sixty positions take longer than the second of a hint.
+        #expect(session.hint != nil && session.reviewing.progress != nil)
+        session.dropReview()
+    }
+
     /// An app in the background costs no processor time: the search ends at once.
     @Test func theBackgroundStopsTheEngine() async throws {
         let session = try GameSession(
