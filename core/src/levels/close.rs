@@ -30,7 +30,7 @@ const LEANS_FROM: usize = 40;
 /// … by so many centipawns a ply …
 const LEAN: i32 = 6;
 /// … of a hundred games so many times to the player's.
-const GENEROUS: u32 = 65;
+const GENEROUS: u32 = 80;
 /// It looks back so many plies whether the player has been behind …
 const BACK: [usize; 2] = [8, 16];
 /// … by so much, and then aims so much lower.
