@@ -403,3 +403,22 @@ fn scores_by_the_book() {
         assert_eq!(game.score(&context), Some(expected), "{points:?}");
     }
 }
+
+/// Undo takes a resignation back; whoever reads the record goes on with the game.
+#[test]
+fn an_end_taken_back_is_not_on_record() {
+    let mut game = Game::new(RuleSet::YESHOU);
+    game.play(read_move("a3a4")).expect("a legal move");
+    game.resign(Side::Blue).expect("a game in play");
+    let ended = game.to_record([]);
+    assert_eq!(ended.tag("Termination"), Some("resign"));
+    game.undo();
+    assert!(game.can_redo() && game.outcome().is_none());
+    let record = game.to_record([]);
+    assert_eq!(record.tag("Result"), Some("*"));
+    assert_eq!(record.tag("Termination"), None);
+    let again = doushou_core::read_game(&record.write())
+        .game
+        .expect("a game");
+    assert_eq!((again.ply(), again.outcome()), (1, None));
+}

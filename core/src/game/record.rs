@@ -175,7 +175,8 @@ impl Step {
 
 impl Game {
     /// The game as a record: the whole line, what can be done again included,
-    /// with the caller's tags (players, date, event, time control, others).
+    /// with the caller's tags (players, date, event, time control, others). A
+    /// resignation or agreement that was taken back is left out: the game goes on.
     #[must_use]
     pub fn to_record<'a>(&self, tags: impl IntoIterator<Item = (&'a str, &'a str)>) -> Record {
         let mut whole = self.clone();
@@ -187,7 +188,8 @@ impl Game {
                 record.set_tag(name, value);
             }
         }
-        let outcome = whole.outcome();
+        let is_taken_back = self.ply() == self.total_plies() && self.outcome().is_none();
+        let outcome = whole.outcome().filter(|_| !is_taken_back);
         record.set_tag("Result", outcome.map_or("*", Outcome::result));
         record.set_tag("Rules", &self.rules().to_string());
         let deal = self.deal();

@@ -48,21 +48,10 @@ extension GameSession {
     }
 
     /// The game as a record to keep.
-    public var record: String { recorded.toRecord(tags: tags) }
+    public var record: String { game.toRecord(tags: tags) }
 
     /// The game as a record to give away: what lies face down stays hidden.
-    public var sharedRecord: String { recorded.toSharedRecord(tags: tags) }
-
-    /// An end off the board that was taken back waits to be done again, but a record
-    /// of it would be one of a finished game. Something new drops it, in a copy.
-    private var recorded: Game {
-        guard snapshot.canRedo && !isLookingBack && snapshot.outcome == nil else { return game }
-        let copy = game.copy()
-        if snapshot.drawOffer == nil { try? copy.offerDraw(side: snapshot.sideToMove) }
-        let offering = snapshot.drawOffer?.side ?? snapshot.sideToMove
-        try? copy.declineDraw(side: offering.opposite)
-        return copy
-    }
+    public var sharedRecord: String { game.toSharedRecord(tags: tags) }
 
     /// Keeps the running game safe.
     func save() {

@@ -144,15 +144,7 @@ impl Play {
             .tags
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()));
-        let mut record = self.game.to_record(tags);
-        // A resignation that was taken back is still there to be done again,
-        // but the game goes on.
-        let taken_back = !self.is_looking_back() && self.game.outcome().is_none();
-        if taken_back && self.game.can_redo() {
-            record.set_tag("Result", "*");
-            record.remove_tag("Termination");
-        }
-        record.write()
+        self.game.to_record(tags).write()
     }
 
     /// A name to save the game under.
