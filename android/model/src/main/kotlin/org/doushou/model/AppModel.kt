@@ -126,6 +126,25 @@ class AppModel(
         return problem
     }
 
+    private val offer = MutableStateFlow<String?>(null)
+
+    /** A record given by another app, that waits for an answer: a game is under way. */
+    val offered: StateFlow<String?> = offer.asStateFlow()
+
+    /** Another app gives a record. Only a game that is over, or none, makes way unasked. */
+    fun receive(text: String) {
+        val now = board.state.value.snapshot
+        val isUnderWay = hasGame.value && now.ply > 0 && now.outcome == null
+        if (isUnderWay) offer.value = text else openRecord(text)
+    }
+
+    /** The player's answer about the record offered. */
+    fun answerOffered(opens: Boolean) {
+        val text = offer.value ?: return
+        offer.value = null
+        if (opens) openRecord(text)
+    }
+
     private fun openDrill(tasks: List<Task>, kept: Item?) {
         closeDrill()
         val solved = kept?.let(::readSolved).orEmpty()
