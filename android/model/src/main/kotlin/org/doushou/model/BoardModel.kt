@@ -623,21 +623,7 @@ class BoardModel(
     // ---- keeping and telling ----
 
     /** The game as a record: as kept, or to give away. */
-    fun record(isShared: Boolean = false): String {
-        val isEndTakenBack = snapshot.canRedo && !isLookingBack() && snapshot.outcome == null
-        if (!isEndTakenBack) return recordOf(game, isShared)
-        // An end that could be done again would be the game's end in its record: an offer
-        // that is declined drops it.
-        return game.copy().use { goesOn ->
-            changes {
-                goesOn.offerDraw(snapshot.sideToMove)
-                goesOn.declineDraw(snapshot.sideToMove.other())
-            }
-            recordOf(goesOn, isShared)
-        }
-    }
-
-    private fun recordOf(game: Game, isShared: Boolean) =
+    fun record(isShared: Boolean = false): String =
         if (isShared) game.toSharedRecord(tags) else game.toRecord(tags)
 
     /** A copy of the game, for whoever goes over it. */

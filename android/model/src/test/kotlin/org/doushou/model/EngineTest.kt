@@ -14,11 +14,14 @@ import org.junit.jupiter.api.Test
 class EngineTest {
     private val strongest = Sitter.computer("12")!!
 
+    /** A game that no opening book knows, so that there is something to think about. */
+    private fun middleGame() = Game.fromFen("yeshou", "5t1/1d5/w1pc2e/7/L1r4/7/EP1C1WR/1D5/6T r")
+
     @Test
     fun `in the background nothing thinks, and the game goes on afterwards`() = onOneThread { scope ->
         val thinker = CoreThinker(4)
         val model = boardModel(scope, thinker)
-        model.start(Game("yeshou"), Seating.against(Side.BLUE, strongest), 1)
+        model.start(middleGame(), Seating.against(Side.BLUE, strongest), 1)
         assertEquals(Work.Moving, model.state.value.work)
         delay(50)
         val before = System.nanoTime()
@@ -44,7 +47,7 @@ class EngineTest {
     @Test
     fun `a new game calls off the old one's thought`() = onOneThread { scope ->
         val model = boardModel(scope)
-        model.start(Game("yeshou"), Seating.against(Side.BLUE, strongest), 1)
+        model.start(middleGame(), Seating.against(Side.BLUE, strongest), 1)
         model.start(Game("lake"), Seating(), 1)
         delay(300)
         assertEquals(Work.Idle, model.state.value.work)
