@@ -34,6 +34,8 @@ internal val Label.resource: Int
         Label.Moves -> R.string.moves
         Label.Captured -> R.string.captured
         Label.InHand -> R.string.in_hand
+        Label.ShowThreats -> R.string.show_threats
+        Label.HideThreats -> R.string.hide_threats
         Label.ShowEvaluation -> R.string.show_evaluation
         Label.HideEvaluation -> R.string.hide_evaluation
         Label.OffersDraw -> R.string.offers_draw

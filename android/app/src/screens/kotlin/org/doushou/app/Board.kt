@@ -36,6 +36,7 @@ import androidx.compose.ui.semantics.stateDescription
 import androidx.compose.ui.unit.IntOffset
 import org.doushou.ffi.BoardInfo
 import org.doushou.ffi.Snapshot
+import org.doushou.ffi.Threat
 import org.doushou.model.BoardState
 import org.doushou.model.Settings
 import org.doushou.model.TargetMark
@@ -49,6 +50,8 @@ data class Marks(
     val hint: Pair<Int, Int>? = null,
     val refused: Int? = null,
     val culprit: Int? = null,
+    /** Who could capture whom. */
+    val threats: List<Threat> = emptyList(),
     /** A better move, in a review. */
     val better: Pair<Int, Int>? = null,
 )
@@ -60,6 +63,7 @@ fun BoardState.marks(): Marks = Marks(
     hint = hint?.let { it.from to it.to },
     refused = sentence?.refused,
     culprit = sentence?.culprit,
+    threats = threats,
 )
 
 /** The board with its pieces and marks, as large as its place allows. */
@@ -189,9 +193,21 @@ private fun MarksAbove(snapshot: Snapshot, geometry: Geometry, marks: Marks) {
             drawCircle(Color.White.copy(alpha = 0.8f), square * 0.45f, geometry.middle(cell), style = Stroke(square * 0.13f))
             drawCircle(colours.culprit, square * 0.45f, geometry.middle(cell), style = Stroke(square * 0.08f))
         }
+        for (threat in marks.threats) threat(geometry, threat, colours)
         marks.hint?.let { (from, to) -> arrow(geometry, from, to, colours.target) }
         marks.better?.let { (from, to) -> arrow(geometry, from, to, colours.target) }
     }
+}
+
+/** A thin line in the attacker's colour, with a ring round who is attacked. */
+private fun DrawScope.threat(geometry: Geometry, threat: Threat, colours: BoardColours) {
+    val square = geometry.square
+    val (begin, end) = geometry.middle(threat.attacker) to geometry.middle(threat.victim)
+    val colour = colours.onPiece(threat.side)
+    val along = (end - begin) / (end - begin).getDistance()
+    drawLine(Color.White, begin + along * (square * 0.3f), end - along * (square * 0.44f), square * 0.1f, StrokeCap.Round)
+    drawLine(colour, begin + along * (square * 0.3f), end - along * (square * 0.44f), square * 0.05f, StrokeCap.Round)
+    drawCircle(colour, square * 0.46f, end, style = Stroke(square * 0.04f))
 }
 
 private fun DrawScope.arrow(geometry: Geometry, from: Int, to: Int, colour: Color) {

@@ -234,6 +234,7 @@ private fun Menu(app: AppModel, state: BoardState, shell: Shell, resign: () -> U
             )
             entry(Label.Draw, state.canOfferDraw) { app.board.offerDraw() }
             entry(Label.Resign, state.canResign, resign)
+            entry(if (state.showsThreats) Label.HideThreats else Label.ShowThreats) { app.board.toggleThreats() }
             entry(if (state.isEvaluating) Label.HideEvaluation else Label.ShowEvaluation) { app.board.toggleEvaluation() }
             entry(Label.Review, state.snapshot.totalPlies > 0) { app.open(Screen.Review) }
             entry(Label.Rules) { app.open(Screen.Rules) }

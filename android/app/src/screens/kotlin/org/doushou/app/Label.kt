@@ -35,6 +35,8 @@ enum class Label {
     Moves,
     Captured,
     InHand,
+    ShowThreats,
+    HideThreats,
     ShowEvaluation,
     HideEvaluation,
     OffersDraw,

@@ -78,6 +78,7 @@ class BoardModel(
     private var asking: Pair<Int, Int>? = null
     private var tried: Tried? = null
     private var hint: FoundMove? = null
+    private var showsThreats = false
     private var isEvaluating = false
     private var analysis: Analysis? = null
 
@@ -432,6 +433,12 @@ class BoardModel(
         show()
     }
 
+    /** Shows or hides who could capture whom. */
+    fun toggleThreats() {
+        showsThreats = !showsThreats
+        show()
+    }
+
     /** Gives the game up. */
     fun resign() {
         if (snapshot.outcome != null || isBrowsing) return
@@ -693,6 +700,8 @@ class BoardModel(
             canHint = mayMove,
             canOfferDraw = canOfferDraw(),
             canResign = snapshot.outcome == null && !isBrowsing,
+            showsThreats = showsThreats,
+            threats = if (showsThreats) snapshot.threats else emptyList(),
             isEvaluating = isEvaluating,
             analysis = analysis,
         )

@@ -8,6 +8,7 @@ import org.doushou.ffi.Language
 import org.doushou.ffi.MoveChoice
 import org.doushou.ffi.Side
 import org.doushou.ffi.Snapshot
+import org.doushou.ffi.Threat
 
 /** Everything the board's screen shows. Cells are their numbers in [board]. */
 data class BoardState(
@@ -46,6 +47,9 @@ data class BoardState(
     val canHint: Boolean = false,
     val canOfferDraw: Boolean = false,
     val canResign: Boolean = false,
+    val showsThreats: Boolean = false,
+    /** Who could capture whom; none unless the player wants to see it. */
+    val threats: List<Threat> = emptyList(),
     /** Whether the player wants to see what the position is worth. */
     val isEvaluating: Boolean = false,
     val analysis: Analysis? = null,

@@ -175,6 +175,18 @@ class PagesTest {
     }
 
     @Test
+    fun `threats are shown when asked for only`() = onOneThread { scope ->
+        val board = boardModel(scope, MadeUpThinker())
+        board.start(Game.fromFen("yeshou", "7/7/7/7/7/3c3/3L3/7/7 r"), Seating())
+        assertEquals(0, board.state.value.threats.size)
+        board.toggleThreats()
+        val threat = board.state.value.threats.single()
+        assertEquals(board.cell("d3") to board.cell("d4"), threat.attacker to threat.victim)
+        board.toggleThreats()
+        assertEquals(0, board.state.value.threats.size)
+    }
+
+    @Test
     fun `sounds tell what happened`() = onOneThread { scope ->
         val app = AppModel(scope, surroundings(MemoryStorage()))
         val heard = mutableListOf<Cue>()

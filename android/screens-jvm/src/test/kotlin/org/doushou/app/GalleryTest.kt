@@ -127,6 +127,11 @@ class GalleryTest {
                 app.board.tap(app.board.state.value.board.cells.indexOfFirst { it.name == "a5" })
                 app.board.tap(app.board.state.value.board.cells.indexOfFirst { it.name == "d5" })
             },
+            "board-threats" to { app ->
+                app.board.start(Game.fromFen("yeshou", "7/7/3cD2/3P3/7/7/2wL1rE/7/7 r"), Seating())
+                app.open(Screen.Board)
+                app.board.toggleThreats()
+            },
             "board-end" to { app ->
                 played(app, plies = 400)
                 app.settings.change { it.copy(face = Face.Pictures) }
