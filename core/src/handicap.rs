@@ -24,19 +24,20 @@ use crate::types::{Animal, Piece, Side};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Handicap(u8);
 
-/// From the smallest to the largest by what the animals count for in the evaluation.
+/// From the smallest to the largest by what the engine makes of the start without
+/// them (docs/STRENGTH.md).
 const ANIMALS: [&[Animal]; 12] = [
     &[Animal::Cat],
     &[Animal::Dog],
     &[Animal::Wolf],
     &[Animal::Leopard],
-    &[Animal::Rat],
-    &[Animal::Tiger],
-    &[Animal::Elephant],
-    &[Animal::Lion],
     &[Animal::Dog, Animal::Wolf],
+    &[Animal::Tiger],
     &[Animal::Tiger, Animal::Leopard],
+    &[Animal::Rat],
+    &[Animal::Lion],
     &[Animal::Lion, Animal::Tiger],
+    &[Animal::Elephant],
     &[Animal::Elephant, Animal::Lion, Animal::Tiger],
 ];
 
@@ -45,13 +46,13 @@ const IDS: [&str; ANIMALS.len()] = [
     "dog",
     "wolf",
     "leopard",
-    "rat",
-    "tiger",
-    "elephant",
-    "lion",
     "dog+wolf",
+    "tiger",
     "tiger+leopard",
+    "rat",
+    "lion",
     "lion+tiger",
+    "elephant",
     "elephant+lion+tiger",
 ];
 

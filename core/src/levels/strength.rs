@@ -198,14 +198,14 @@ pub(super) const STRENGTHS: [Strength; 12] = [
     },
     Strength {
         sight: Sight::Engine {
-            nodes: 30_000,
+            nodes: 40_000,
             lines: 2,
             tables: false,
             network: false,
         },
-        window: 18,
-        spread: 8,
-        hasty: 2,
+        window: 15,
+        spread: 7,
+        hasty: 1,
         ..STEADY
     },
     Strength {
