@@ -198,38 +198,38 @@ pub(super) const STRENGTHS: [Strength; 12] = [
     },
     Strength {
         sight: Sight::Engine {
-            nodes: 40_000,
+            nodes: 35_000,
             lines: 2,
             tables: false,
             network: false,
         },
-        window: 15,
+        window: 16,
         spread: 7,
-        hasty: 1,
-        ..STEADY
-    },
-    Strength {
-        sight: Sight::Engine {
-            nodes: 40_000,
-            lines: 2,
-            tables: true,
-            network: true,
-        },
-        window: 12,
-        spread: 5,
         hasty: 2,
         ..STEADY
     },
     Strength {
         sight: Sight::Engine {
-            nodes: 150_000,
+            nodes: 60_000,
             lines: 2,
             tables: true,
             network: true,
         },
-        window: 8,
-        spread: 3,
+        window: 10,
+        spread: 4,
         hasty: 1,
+        ..STEADY
+    },
+    Strength {
+        sight: Sight::Engine {
+            nodes: 250_000,
+            lines: 2,
+            tables: true,
+            network: true,
+        },
+        window: 5,
+        spread: 2,
+        hasty: 0,
         ..STEADY
     },
     STEADY,
