@@ -2,7 +2,8 @@
 //! offers, and the analysis while it is shown.
 
 use doushou_core::AnyMove;
-use doushou_core::analysis::AnalysisLine;
+use doushou_core::analysis::{AnalysisLine, accepts_draw};
+use doushou_core::search::Score;
 
 use super::{Play, Sitter};
 use crate::controllers::Notice;
@@ -13,13 +14,6 @@ use crate::words;
 /// The computer's move is not shown sooner than this after its turn began, so
 /// that one can see it happen.
 pub const LEAST_THINKING_MS: u64 = 350;
-
-/// A draw is taken when the computer is worse off than this, in hundredths …
-const WORSE: i32 = -80;
-
-/// … or, in a game this long in plies, when it is not better off than this.
-const LONG_GAME: usize = 80;
-const HARDLY_BETTER: i32 = 30;
 
 /// A thought under way.
 pub(super) struct Thinking {
@@ -88,9 +82,9 @@ impl Play {
             Purpose::Hint => self.hint = best,
             Purpose::Judge => {
                 // The side to move offered; the verdict is its own.
-                let mine = insight.as_ref().map_or(0, |insight| -insight.score.order());
+                let theirs = insight.map_or(Score::Centipawns(0), |insight| insight.score);
                 self.thinking = None;
-                self.answer_offer(mine);
+                self.answer_offer(theirs.reversed());
             }
             Purpose::Analyse => self.analysing.finish(),
         }
@@ -108,7 +102,7 @@ impl Play {
                 let any = self.game.legal_moves().first().copied();
                 self.play_computers(any);
             }
-            Purpose::Judge => self.answer_offer(i32::MAX),
+            Purpose::Judge => self.answer_offer(Score::Win { plies: 1 }),
             Purpose::Hint | Purpose::Analyse => {
                 self.analysing.finish();
                 let why = words::engine_failed(self.language, &why);
@@ -225,13 +219,12 @@ impl Play {
     }
 
     /// `mine` is the position as the computer sees it for itself.
-    fn answer_offer(&mut self, mine: i32) {
+    fn answer_offer(&mut self, mine: Score) {
         let Some(offering) = self.game.draw_offer() else {
             return;
         };
         let computer = offering.opposite();
-        let long = self.game.ply() >= LONG_GAME;
-        let accepts = mine <= WORSE || (long && mine <= HARDLY_BETTER);
+        let accepts = accepts_draw(mine, self.game.ply());
         if accepts && self.game.accept_draw(computer).is_ok() {
             self.after_change();
             self.sound(Sound::Drawn);
