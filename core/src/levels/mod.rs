@@ -69,7 +69,8 @@ const OPENING_LINES: usize = 3;
 const OPENING_WINDOW: i32 = 10;
 /// Nobody waits longer for a move, whatever the machine.
 const LONGEST: Duration = Duration::from_secs(6);
-/// What is asked besides the search is up to the level.
+/// A search that asks neither tables nor network: what a level looks at besides
+/// stands in its row.
 const LONGEST_THOUGHT: Limits = Limits {
     depth: None,
     nodes: None,

@@ -54,9 +54,8 @@ impl Opponent {
             Spec::Opponent(opponent) => Some((opponent, Manner::seeded(0))),
             _ => None,
         };
-        let searcher = Searcher::new(terms.hash_mib);
         Ok(Self::Own(Box::new(Own {
-            searcher,
+            searcher: Searcher::new(terms.hash_mib),
             limits,
             plays_as,
             book: (*spec == Spec::WithBook).then_some(0),
