@@ -257,8 +257,40 @@ impl Game {
         Some(Deal::of(tiles))
     }
 
+    /// What is said about a ply, from 1, those that can be done again included; of 0,
+    /// what is said before the first. Nothing when there is no such ply.
+    ///
+    /// ```
+    /// use doushou_core::read_game;
+    /// let game = read_game("{quiet} 1. a3a4 {[%clk 0:05:00] solid} *").game.unwrap();
+    /// assert_eq!(game.annotation(0).unwrap().text(), "quiet");
+    /// assert_eq!(game.annotation(1).unwrap().clock.unwrap().as_secs(), 300);
+    /// assert!(game.annotation(2).is_none());
+    /// ```
+    #[must_use]
+    pub fn annotation(&self, ply: usize) -> Option<&Annotation> {
+        let Some(before) = ply.checked_sub(1) else {
+            return Some(&self.preface);
+        };
+        let mut plies = self.steps.iter().filter(|step| step.undo.is_some());
+        plies.nth(before).map(|step| &step.annotation)
+    }
+
+    /// Says something about a ply, numbered as in [`Game::annotation`], in place of
+    /// what was said before. Answers whether there is such a ply.
+    pub fn annotate(&mut self, ply: usize, annotation: Annotation) -> bool {
+        let said = match ply.checked_sub(1) {
+            None => Some(&mut self.preface),
+            Some(before) => {
+                let mut plies = self.steps.iter_mut().filter(|step| step.undo.is_some());
+                plies.nth(before).map(|step| &mut step.annotation)
+            }
+        };
+        said.map(|said| *said = annotation).is_some()
+    }
+
     /// Says something about the latest ply, in place of what was said before.
-    pub fn annotate_last(&mut self, annotation: Annotation) {
+    fn annotate_last(&mut self, annotation: Annotation) {
         let last = self.steps[..self.cursor]
             .iter_mut()
             .rfind(|step| step.undo.is_some());
@@ -340,6 +372,31 @@ mod tests {
             assert!(problem.to_string().contains(words), "{text}: {problem}");
             assert_eq!((problem.line, problem.column), (line, column), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_said_of_a_ply_goes_with_it() {
+        let mut game = Game::new(RuleSet::YESHOU);
+        for mv in ["a3a4", "a7a6"] {
+            game.play_text(mv).expect("legal");
+        }
+        game.offer_draw(Side::Red).expect("running");
+        assert!(game.annotate(2, Annotation::from_text("{bold} \n move")));
+        assert!(game.annotate(0, Annotation::from_text("a test")));
+        assert!(!game.annotate(3, Annotation::from_text("nowhere")));
+        let text = game.to_record([]).write();
+        assert!(
+            text.contains("{a test} 1. a3a4 a7a6 {(bold) move} *"),
+            "{text}"
+        );
+        // It waits with the ply until another is played in its place.
+        game.undo();
+        assert_eq!(
+            game.annotation(2).map(Annotation::text),
+            Some("(bold) move")
+        );
+        game.play_text("g7g6").expect("legal");
+        assert!(game.annotation(2).is_some_and(Annotation::is_empty));
     }
 
     #[test]
