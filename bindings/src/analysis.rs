@@ -74,7 +74,7 @@ impl Worth {
 pub struct FoundMove {
     /// The move, as [`Game.play`](crate::Game::play) takes it.
     pub mv: String,
-    /// The cell where it begins.
+    /// The cell where it begins; of a tile put down, where it is put.
     pub from: i32,
     /// The cell where it ends; the same when the piece stays.
     pub to: i32,

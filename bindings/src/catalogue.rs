@@ -119,6 +119,9 @@ pub struct RulesInfo {
     pub house_rules: Vec<String>,
     /// Whether it is the classic game.
     pub is_classic: bool,
+    /// Whether the first tile turned over gives the colours (`flip`): until then a
+    /// player is the first or the second, not Red or Blue.
+    pub deals_colours: bool,
 }
 
 /// Reads a rule set's name and says what it means.
@@ -136,6 +139,7 @@ pub fn rules_info(rules: String, language: Language) -> Result<RulesInfo, RulesE
             .classic()
             .map_or_else(Vec::new, |classic| texts::rule_set_lines(language, classic)),
         is_classic: rules.classic().is_some(),
+        deals_colours: rules.folk() == Some(FolkId::Flip),
     })
 }
 

@@ -165,8 +165,8 @@ impl Engine {
     }
 
     /// Chooses a move as an opponent does. The same game, opponent and seed give the
-    /// same move on every machine; use one seed for a whole game. Takes up to 6
-    /// seconds at the highest levels.
+    /// same move on every machine, unless a slow one has not done with a high level's
+    /// positions after 6 seconds; use one seed for a whole game.
     ///
     /// # Errors
     /// When the game is over, there is no such level, the search was called off, or

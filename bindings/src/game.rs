@@ -5,6 +5,7 @@
     reason = "an error crosses the border by value, and only when a move is refused"
 )]
 
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use doushou_core::{
@@ -12,9 +13,11 @@ use doushou_core::{
 };
 
 use crate::catalogue::{BoardInfo, board_of};
+use crate::note::{Evaluation, Note, PlyError};
 use crate::problem::{CellError, GameError, StartError};
 use crate::record::Tag;
 use crate::refusal::Refusal;
+use crate::review::Review;
 use crate::snapshot::{Effect, Snapshot};
 use crate::types::{Language, Side, Words, count, number};
 use crate::view::{effect, snapshot};
@@ -386,6 +389,62 @@ impl Game {
                 disconnected: disconnected.map(Into::into),
             },
         })
+    }
+
+    /// Says something about a ply, from 1, or with 0 about the game before its first
+    /// move, in place of what was said before; a note of nothing takes that
+    /// away. Records keep it. It goes with its ply: another move played in the ply's
+    /// place has none.
+    ///
+    /// # Errors
+    /// When there is no such ply.
+    pub fn annotate(&self, ply: i32, note: Note) -> Result<(), PlyError> {
+        let mut game = self.lock();
+        let known = usize::try_from(ply).is_ok_and(|ply| game.annotate(ply, note.into()));
+        if known {
+            Ok(())
+        } else {
+            Err(PlyError::NoSuchPly {
+                ply,
+                plies: number(game.total_plies()),
+            })
+        }
+    }
+
+    /// What is said about plies, by their numbers as in [`Game::annotate`]; those that
+    /// nothing is said about are left out.
+    #[must_use]
+    pub fn notes(&self) -> HashMap<i32, Note> {
+        let game = self.lock();
+        let plies = 0..=game.total_plies();
+        plies
+            .filter_map(|ply| {
+                let said = game.annotation(ply).filter(|said| !said.is_empty())?;
+                Some((number(ply), said.into()))
+            })
+            .collect()
+    }
+
+    /// Writes a review of this game beside its plies: what each position is worth, and
+    /// what is to be said of each move where nobody has said anything before. Plies that
+    /// the review does not know stay as they are.
+    pub fn annotate_with(&self, review: Review) {
+        let mut game = self.lock();
+        let positions = review.positions.iter();
+        let worths = positions.map(|position| (position.ply, Evaluation::of(position)));
+        // The start is nobody's move.
+        for (ply, worth) in worths.filter(|&(ply, _)| ply > 0) {
+            let Some(said) = game.annotation(count(ply)) else {
+                continue;
+            };
+            let mut said = said.clone();
+            said.eval = Some(worth.into());
+            let known = review.moves.iter().find(|known| known.ply == ply);
+            if let Some(known) = known.filter(|_| said.text().is_empty()) {
+                said.set_text(&known.comment);
+            }
+            game.annotate(count(ply), said);
+        }
     }
 
     /// The game as a record to keep: the whole line, what can be done again

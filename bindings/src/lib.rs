@@ -11,7 +11,8 @@
 //! - [`games`], [`house_rules`], [`opponents`], [`handicaps`], [`rules_page`] are
 //!   what there is to choose and to read; [`board`] is what to draw on.
 //! - [`GameClock`] is a clock for two, told the time from outside.
-//! - [`read_record`] and [`Game::to_record`] are games as text.
+//! - [`read_record`] and [`Game::to_record`] are games as text, [`Game::annotate`] adds
+//!   comments and clocks.
 //!
 //! Whole numbers are signed, so that they index lists in Kotlin and Swift; they are
 //! never negative unless their documentation says so. A cell is its place in
@@ -28,6 +29,7 @@ mod clock;
 mod engine;
 mod game;
 mod listener;
+mod note;
 mod opponent;
 mod problem;
 mod record;
@@ -53,13 +55,14 @@ pub use clock::{ClockReading, GameClock, TimeControl};
 pub use engine::{Engine, EngineError, SearchLimits};
 pub use game::{Game, GameEvent, GameScore, PlayError, TimeOut};
 pub use listener::{ListenerError, Thinking, ThinkingListener};
+pub use note::{Evaluation, Note, PlyError};
 pub use opponent::{Opponent, opponent_of_id};
 pub use problem::{
     CellError, FenProblem, GameError, RulesError, RulesProblem, SetupProblem, StartError,
 };
 pub use record::{ReadRecord, RecordProblem, RecordProblemKind, Tag, read_record};
 pub use refusal::{BanReason, Refusal, RefusalReason, WarningReason};
-pub use review::{Review, ReviewedMove, ReviewedPosition};
+pub use review::{Review, ReviewReason, ReviewedMove, ReviewedPosition};
 pub use snapshot::{
     BanInfo, CapturedPiece, Counters, DrawOffer, Drop, Effect, Hand, HandTile, LastTurn,
     MoveChoice, OutcomeInfo, PieceMoves, Snapshot, SnapshotCell, SnapshotPiece, Target, TargetKind,
@@ -67,6 +70,7 @@ pub use snapshot::{
 };
 pub use types::{
     Animal, CellShape, EndReason, HistoryRule, Language, Mark, Piece, Side, Terrain, Words, said,
+    side_name,
 };
 
 uniffi::setup_scaffolding!("doushou");

@@ -4,14 +4,14 @@ use doushou_core::analysis::{self, Expectation};
 use doushou_core::{Game, Side as TheirSide, Turn, texts};
 
 use crate::analysis::{FoundMove, Worth, found};
-use crate::types::{Mark, Side, number};
+use crate::types::{EndReason, Mark, Piece, Side, cell_number, number};
 
 /// A game gone over move by move.
 #[derive(Clone, Debug, PartialEq, uniffi::Record)]
 pub struct Review {
     /// The moves in their order; skipped ones are left out.
     pub moves: Vec<ReviewedMove>,
-    /// What each position is worth, the start first.
+    /// What each position is worth, in their order, the start first.
     pub positions: Vec<ReviewedPosition>,
     /// The plies that cost most, at most three: where the game turned.
     pub turning_points: Vec<i32>,
@@ -19,7 +19,8 @@ pub struct Review {
     pub red_accuracy: Option<f64>,
     /// How close to the best Blue played.
     pub blue_accuracy: Option<f64>,
-    /// Whether the whole game was gone over; else only its end.
+    /// Whether the whole game was gone over; else only its end, since a review goes
+    /// from the end to the start.
     pub is_complete: bool,
 }
 
@@ -52,11 +53,125 @@ pub struct ReviewedMove {
     pub reason: Option<String>,
     /// Mark, reason and better move in one text.
     pub comment: String,
+    /// The same as `reason`, with the animals and cells to point at.
+    #[uniffi(default = None)]
+    pub cause: Option<ReviewReason>,
+}
+
+/// Why a move was worse than the best. Moves are counted for the side that makes them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, uniffi::Enum)]
+pub enum ReviewReason {
+    /// An enemy animal reaches the den and cannot be stopped.
+    LetsIntoDen {
+        /// Who enters.
+        piece: Piece,
+        /// The den.
+        cell: i32,
+        /// In how many of its side's moves.
+        moves: i32,
+    },
+    /// The other side wins by force.
+    LetsWin {
+        /// In how many of its moves.
+        moves: i32,
+    },
+    /// There was a forced win, and there is none any more.
+    MissesWin {
+        /// In how many moves.
+        moves: i32,
+    },
+    /// Still a forced win, but a longer one.
+    SlowerWin {
+        /// Moves it would have taken.
+        moves: i32,
+        /// Moves it takes now.
+        instead: i32,
+    },
+    /// A better position becomes a draw on the board.
+    AllowsDraw {
+        /// How it is drawn.
+        end: EndReason,
+    },
+    /// A better position is repeated without end.
+    AllowsRepetition,
+    /// An animal goes into an enemy trap and is taken there by a weaker one.
+    WalksIntoTrap {
+        /// Who.
+        piece: Piece,
+        /// The trap.
+        cell: i32,
+        /// Who takes it.
+        by: Piece,
+    },
+    /// The enemy rat may take the elephant.
+    LetsRatTakeElephant {
+        /// Where the elephant stands.
+        cell: i32,
+    },
+    /// A swimmer that stood in the way of an enemy leap went away.
+    OpensLeap {
+        /// Who stood in the way.
+        blocker: Piece,
+        /// Who leaps now.
+        leaper: Piece,
+        /// Where it lands.
+        cell: i32,
+    },
+    /// A swimmer could have gone into the way of an enemy leap.
+    MissesBlock {
+        /// The swimmer.
+        blocker: Piece,
+        /// Where it would have stood.
+        cell: i32,
+        /// Whose leap.
+        leaper: Piece,
+    },
+    /// A swimmer stands in the way of its own side's leap.
+    BlocksOwnLeap {
+        /// The swimmer.
+        blocker: Piece,
+        /// Who can no longer leap.
+        leaper: Piece,
+    },
+    /// More is given than taken.
+    LosesExchange {
+        /// What is lost.
+        lost: Piece,
+        /// What is won for it.
+        won: Piece,
+    },
+    /// An animal can be taken for nothing.
+    Hangs {
+        /// Which.
+        piece: Piece,
+        /// Where it stands.
+        cell: i32,
+        /// Who takes it.
+        by: Piece,
+    },
+    /// An animal cannot be saved some moves later.
+    LosesSoon {
+        /// Which.
+        piece: Piece,
+        /// Where it is taken.
+        cell: i32,
+    },
+    /// An enemy animal could have been taken.
+    MissesCapture {
+        /// Which.
+        piece: Piece,
+        /// Where it stands.
+        cell: i32,
+        /// Who could have taken it.
+        by: Piece,
+    },
 }
 
 /// What a position of a reviewed game is worth.
 #[derive(Clone, Debug, PartialEq, uniffi::Record)]
 pub struct ReviewedPosition {
+    /// Plies played before it: 0 for the start.
+    pub ply: i32,
     /// Whose turn it was.
     pub side: Side,
     /// What it is worth to that side.
@@ -75,7 +190,9 @@ impl Review {
         let mut before = game.clone();
         let history = game.history();
         let moves = review.moves.iter();
-        let positions = review.positions.iter();
+        // A review that was ended early knows the last positions alone.
+        let first = (history.len() + 1).saturating_sub(review.positions.len());
+        let positions = review.positions.iter().zip(first..);
         Self {
             moves: moves
                 .map(|known| {
@@ -85,7 +202,8 @@ impl Review {
                 })
                 .collect(),
             positions: positions
-                .map(|&(side, score)| ReviewedPosition {
+                .map(|(&(side, score), ply)| ReviewedPosition {
+                    ply: number(ply),
                     side: side.into(),
                     worth: Worth::of(score, language),
                     red_share: Expectation::of(score).for_red(side).share(),
@@ -137,6 +255,80 @@ impl ReviewedMove {
             refutation,
             reason: reason.map(|reason| texts::review_reason(language, reason, before.rules())),
             comment: texts::review_comment(language, known, before),
+            cause: known.reason.map(Into::into),
+        }
+    }
+}
+
+impl From<analysis::ReviewReason> for ReviewReason {
+    fn from(reason: analysis::ReviewReason) -> Self {
+        use analysis::ReviewReason as Theirs;
+        match reason {
+            Theirs::LetsIntoDen { piece, den, moves } => Self::LetsIntoDen {
+                piece: piece.into(),
+                cell: cell_number(den),
+                moves: number(moves),
+            },
+            Theirs::LetsWin { moves } => Self::LetsWin {
+                moves: number(moves),
+            },
+            Theirs::MissesWin { moves } => Self::MissesWin {
+                moves: number(moves),
+            },
+            Theirs::SlowerWin { moves, instead } => Self::SlowerWin {
+                moves: number(moves),
+                instead: number(instead),
+            },
+            Theirs::AllowsDraw { reason } => Self::AllowsDraw { end: reason.into() },
+            Theirs::AllowsRepetition => Self::AllowsRepetition,
+            Theirs::WalksIntoTrap { piece, trap, by } => Self::WalksIntoTrap {
+                piece: piece.into(),
+                cell: cell_number(trap),
+                by: by.into(),
+            },
+            Theirs::LetsRatTakeElephant { at } => Self::LetsRatTakeElephant {
+                cell: cell_number(at),
+            },
+            Theirs::OpensLeap {
+                blocker,
+                leaper,
+                to,
+            } => Self::OpensLeap {
+                blocker: blocker.into(),
+                leaper: leaper.into(),
+                cell: cell_number(to),
+            },
+            Theirs::MissesBlock {
+                blocker,
+                at,
+                leaper,
+            } => Self::MissesBlock {
+                blocker: blocker.into(),
+                cell: cell_number(at),
+                leaper: leaper.into(),
+            },
+            Theirs::BlocksOwnLeap { blocker, leaper } => Self::BlocksOwnLeap {
+                blocker: blocker.into(),
+                leaper: leaper.into(),
+            },
+            Theirs::LosesExchange { lost, won } => Self::LosesExchange {
+                lost: lost.into(),
+                won: won.into(),
+            },
+            Theirs::Hangs { piece, at, by } => Self::Hangs {
+                piece: piece.into(),
+                cell: cell_number(at),
+                by: by.into(),
+            },
+            Theirs::LosesSoon { piece, at } => Self::LosesSoon {
+                piece: piece.into(),
+                cell: cell_number(at),
+            },
+            Theirs::MissesCapture { piece, at, by } => Self::MissesCapture {
+                piece: piece.into(),
+                cell: cell_number(at),
+                by: by.into(),
+            },
         }
     }
 }

@@ -20,8 +20,8 @@ pub struct Snapshot {
     pub side_to_move: Side,
     /// Whose turn it is, as a sentence.
     pub turn_text: String,
-    /// The side of whoever began. Always Red but in `flip`, where the first tile
-    /// gives the colours.
+    /// The side of whoever began: that of the position the game began from. In `flip`
+    /// the first tile turned over gives it; before, it is Red.
     pub first_side: Side,
     /// Whether the sides have their colours: false only in `flip` before the first
     /// tile is turned.
@@ -247,7 +247,7 @@ pub struct LastTurn {
     pub mv: Option<String>,
     /// As people write it.
     pub text: String,
-    /// Where it began, to be marked.
+    /// Where it began, to be marked; of a tile put down, where it was put.
     pub from: Option<i32>,
     /// Where it ended, to be marked.
     pub to: Option<i32>,

@@ -292,6 +292,13 @@ pub fn said(words: Words, language: Language) -> String {
     }
 }
 
+/// What a side is called: `红方`, `藍方`, `Red`.
+#[uniffi::export]
+#[must_use]
+pub fn side_name(side: Side, language: Language) -> String {
+    texts::side_name(language.into(), side.into()).to_owned()
+}
+
 /// A count as phones count; what does not fit is the largest number.
 pub(crate) fn number(count: impl TryInto<i32>) -> i32 {
     count.try_into().unwrap_or(i32::MAX)

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Context, Poll, Waker};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,6 +23,11 @@ const STACK: usize = 8 << 20;
 const PULSE: Duration = Duration::from_millis(50);
 /// … and this often that there is nothing new.
 const QUIET: Duration = Duration::from_millis(250);
+
+thread_local! {
+    /// The engine whose search this thread is.
+    static WORKING: RefCell<Weak<Desk>> = const { RefCell::new(Weak::new()) };
+}
 
 /// The engine's memory, lent to one search at a time.
 pub(crate) struct Desk {
@@ -56,6 +61,11 @@ impl Desk {
             searcher = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         None
+    }
+
+    /// Whether the search under way is this thread's: then a listener is calling.
+    fn is_working_here(&self) -> bool {
+        WORKING.with_borrow(|working| std::ptr::eq(working.as_ptr(), self))
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Searcher>> {
@@ -172,6 +182,8 @@ impl Talk {
 pub(crate) struct Answer<T> {
     shared: Arc<Shared<T>>,
     stop: Arc<AtomicBool>,
+    /// Whose work it is; nobody's when no search is needed.
+    desk: Option<Arc<Desk>>,
 }
 
 struct Shared<T> {
@@ -235,9 +247,11 @@ pub(crate) fn begin<T: Send + 'static>(
         done: Condvar::new(),
     });
     let promise = Promise(Arc::clone(&shared));
-    let (desk, stopped) = (Arc::clone(desk), Arc::clone(&stop));
+    let (own_desk, stopped) = (Arc::clone(desk), Arc::clone(&stop));
     let work = move || {
         let promise = promise;
+        let desk = own_desk;
+        WORKING.set(Arc::downgrade(&desk));
         let Some(mut seat) = desk.take(&stopped) else {
             return promise.keep(Err(EngineError::Cancelled));
         };
@@ -266,7 +280,11 @@ pub(crate) fn begin<T: Send + 'static>(
             reason: error.to_string(),
         }));
     }
-    Answer { shared, stop }
+    Answer {
+        shared,
+        stop,
+        desk: Some(Arc::clone(desk)),
+    }
 }
 
 /// An answer that needs no search.
@@ -280,12 +298,23 @@ pub(crate) fn refuse<T>(error: EngineError) -> Answer<T> {
             done: Condvar::new(),
         }),
         stop: Arc::new(AtomicBool::new(false)),
+        desk: None,
     }
 }
 
 impl<T> Answer<T> {
     /// Blocks until it is there.
     pub fn wait(self) -> Result<T, EngineError> {
+        if self
+            .desk
+            .as_ref()
+            .is_some_and(|desk| desk.is_working_here())
+        {
+            // The search that calls would wait for the one that waits for it.
+            return Err(EngineError::Broken {
+                reason: "a listener waits for the engine that it listens to".to_owned(),
+            });
+        }
         let mut state = self.shared.lock();
         loop {
             if let Some(answer) = state.answer.take() {

@@ -7,8 +7,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::{
-    CancelToken, Engine, EngineError, Game, Language, ListenerError, Mark, Opponent, Score,
-    SearchLimits, Side, TableValue, Thinking, ThinkingListener,
+    Animal, CancelToken, Engine, EngineError, Evaluation, Game, Language, ListenerError, Mark,
+    Note, Opponent, Piece, ReviewReason, Score, SearchLimits, Side, TableValue, Thinking,
+    ThinkingListener,
 };
 
 const EN: Language = Language::En;
@@ -195,6 +196,46 @@ fn a_listener_that_has_enough_gets_what_there_is() {
     );
 }
 
+/// Asks the engine that it listens to, and waits.
+struct Impatient {
+    engine: Arc<Engine>,
+    heard: Mutex<Option<EngineError>>,
+}
+
+impl ThinkingListener for Impatient {
+    fn hear(&self, _: Thinking) -> Result<bool, ListenerError> {
+        let game = game();
+        let _ = (game.snapshot(EN), self.engine.probe_tables(game.clone()));
+        let answer = self.engine.hint_blocking(game, EN, 5, None, None);
+        *self.heard.lock().expect("no panic") = answer.err();
+        Ok(false)
+    }
+}
+
+#[test]
+fn a_listener_that_would_wait_for_ever_is_told() {
+    let engine = Arc::new(engine());
+    let listener = Arc::new(Impatient {
+        engine: Arc::clone(&engine),
+        heard: Mutex::default(),
+    });
+    let other = Arc::new(self::engine());
+    let found = engine.analyse_blocking(game(), 1, endless(), EN, None, Some(listener.clone()));
+    assert!(found.is_ok());
+    let heard = listener.heard.lock().expect("no panic").take();
+    assert!(
+        matches!(heard, Some(EngineError::Broken { .. })),
+        "{heard:?}"
+    );
+    // Another engine may be waited for.
+    let listener = Arc::new(Impatient {
+        engine: other,
+        heard: Mutex::default(),
+    });
+    let found = engine.analyse_blocking(game(), 1, endless(), EN, None, Some(listener.clone()));
+    assert!(found.is_ok() && listener.heard.lock().expect("no panic").is_none());
+}
+
 #[test]
 fn an_analysis_ranks_its_lines() {
     let limits = SearchLimits {
@@ -230,8 +271,81 @@ fn a_review_marks_the_blunder_and_names_the_better_move() {
     assert!(matches!(blunder.mark, Some(Mark::Blunder)), "{blunder:?}");
     assert_eq!(blunder.better[0].mv, "d8d9");
     assert!(blunder.reason.is_some() && !blunder.comment.is_empty());
+    assert_eq!(blunder.cause, Some(ReviewReason::LetsWin { moves: 1 }));
+    let places: Vec<i32> = review.positions.iter().map(|known| known.ply).collect();
+    assert_eq!(places, [0, 1]);
     assert_eq!(review.turning_points, [1]);
     assert!(review.red_accuracy.is_some() && review.blue_accuracy.is_none());
+}
+
+#[test]
+fn a_review_names_the_animals_and_cells_of_its_reason() {
+    let cause = |fen, mv: &str| {
+        let game = position(fen);
+        game.play(mv.into()).expect("legal");
+        let review = engine().review_blocking(game, EN, 20_000, None, None);
+        review.expect("a review").moves[0].cause
+    };
+    assert_eq!(
+        cause("e6/7/7/7/7/7/7/2Cw3/6L r", "g1g2"),
+        Some(ReviewReason::LetsIntoDen {
+            piece: Piece {
+                side: Side::Blue,
+                animal: Animal::Wolf
+            },
+            cell: 3,
+            moves: 1
+        })
+    );
+}
+
+#[test]
+fn a_review_is_written_beside_the_moves() {
+    let game = position("7/3C3/2l4/7/7/7/7/7/7 r 0 7");
+    game.play("d8c8".into()).expect("legal");
+    let engine = engine();
+    let review = engine.review_blocking(game.clone(), EN, 2_000, None, None);
+    let review = review.expect("a review");
+    game.annotate_with(review.clone());
+    let said = game.notes()[&1].clone();
+    assert_eq!(said.comment, review.moves[0].comment);
+    // Blue takes the cat and has won: told for Red, whoever is to move.
+    assert_eq!(said.eval, Some(Evaluation::Mate { moves: -1 }));
+    let own = Note {
+        comment: "my own words".into(),
+        ..said
+    };
+    game.annotate(1, own.clone()).expect("a ply");
+    game.annotate_with(review.clone());
+    assert_eq!(game.notes()[&1], own);
+    let _ = game.undo();
+    game.play("d8d9".into()).expect("legal");
+    assert!(game.notes().is_empty());
+    // A review of another game, or none at all, breaks nothing.
+    self::game().annotate_with(review);
+}
+
+/// Has enough of a review as soon as it hears that something is done.
+struct Enough;
+
+impl ThinkingListener for Enough {
+    fn hear(&self, news: Thinking) -> Result<bool, ListenerError> {
+        Ok(!matches!(news, Thinking::Reviewed { .. }))
+    }
+}
+
+#[test]
+fn a_review_that_ends_early_knows_which_plies_it_knows() {
+    let game = game();
+    for mv in ["a3a4", "a7a6", "a4a5", "a6a7", "a5a4"] {
+        game.play(mv.into()).expect("legal");
+    }
+    let review = engine().review_blocking(game, EN, 300_000, None, Some(Arc::new(Enough)));
+    let review = review.expect("what there is");
+    assert!(!review.is_complete);
+    let known: Vec<i32> = review.positions.iter().map(|known| known.ply).collect();
+    let first = 6 - known.len() as i32;
+    assert!(first > 0 && known.into_iter().eq(first..=5));
 }
 
 #[test]

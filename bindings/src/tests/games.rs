@@ -3,8 +3,8 @@ use std::sync::Arc;
 
 use super::LANGUAGES;
 use crate::{
-    Effect, EndReason, Game, GameEvent, GameScore, Language, Side, Snapshot, Tag, TargetKind,
-    games, read_record,
+    Effect, EndReason, Evaluation, Game, GameEvent, GameScore, Language, Note, PlyError, Side,
+    Snapshot, Tag, TargetKind, games, read_record,
 };
 
 /// A number from 0 to `below` − 1 out of a running seed, for games that differ.
@@ -128,6 +128,57 @@ fn comes_back(game: &Game) {
     let back = read.game.expect("readable");
     assert_eq!(back.to_record(vec![tag]), record);
     assert_eq!(back.snapshot(Language::En), game.snapshot(Language::En));
+}
+
+#[test]
+fn comments_and_clocks_are_kept_with_their_plies() {
+    let game = Game::new("yeshou".into(), 0).expect("rules");
+    for mv in ["a3a4", "a7a6"] {
+        game.play(mv.into()).expect("legal");
+    }
+    let said = |comment: &str, clock_ms, eval| Note {
+        comment: comment.into(),
+        clock_ms,
+        eval,
+    };
+    let preface = said("茶馆，一局", None, None);
+    let first = said("好 {bold}\nstep", Some(299_500), None);
+    let second = said("", Some(-5), Some(Evaluation::Centipawns { value: -5 }));
+    for (ply, said) in [(0, &preface), (1, &first), (2, &second)] {
+        game.annotate(ply, said.clone()).expect("a ply");
+    }
+    let record = game.to_record(Vec::new());
+    let text = "{茶馆，一局} 1. a3a4 {[%clk 0:04:59.500] 好 (bold) step} 1... a7a6 {[%eval -0.05]\n\
+        [%clk 0:00:00]} *\n";
+    assert!(record.ends_with(text), "{record}");
+    let read = read_record(record.clone());
+    assert_eq!(read.problems, []);
+    let again = read.game.expect("readable");
+    assert_eq!(again.notes(), game.notes());
+    assert_eq!(again.to_record(Vec::new()), record);
+    assert_eq!(game.notes()[&2].clock_ms, Some(0));
+    assert_eq!(game.to_shared_record(Vec::new()), record);
+
+    // What is taken back keeps its words; what is played in its place has none.
+    let _ = game.undo();
+    assert_eq!(game.notes().len(), 3);
+    game.play("g7g6".into()).expect("legal");
+    assert_eq!(game.notes().len(), 2);
+    game.annotate(0, said("", None, None)).expect("the start");
+    assert_eq!(game.notes().keys().collect::<Vec<_>>(), [&1]);
+    for ply in [i32::MIN, -1, 3, i32::MAX] {
+        let error = game.annotate(ply, first.clone());
+        assert_eq!(error, Err(PlyError::NoSuchPly { ply, plies: 2 }));
+    }
+    let extreme = said(
+        "",
+        Some(i64::MAX),
+        Some(Evaluation::Centipawns { value: i32::MIN }),
+    );
+    game.annotate(1, extreme).expect("any number will do");
+    let kept = game.to_record(Vec::new());
+    let again = read_record(kept.clone()).game.expect("readable");
+    assert_eq!(again.to_record(Vec::new()), kept);
 }
 
 #[test]

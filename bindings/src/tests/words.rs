@@ -2,7 +2,7 @@ use super::LANGUAGES;
 use crate::{
     Game, GameClock, Language, Opponent, PageBlock, Side, TimeControl, animals, board, games,
     handicaps, house_rules, language_for_locale, languages, opponent_of_id, opponents, rules_info,
-    rules_page, said,
+    rules_page, said, side_name,
 };
 
 #[test]
@@ -28,6 +28,8 @@ fn the_catalogue_is_whole_in_every_language() {
             let board = board(rules.clone(), language).expect("rules");
             assert_eq!(board.has_points, rules == "bears");
             assert_eq!(board.is_open_water, rules == "ocean");
+            let known = rules_info(rules.clone(), language).expect("rules");
+            assert_eq!(known.deals_colours, rules == "flip");
             let game = Game::new(rules.clone(), 0).expect("rules");
             assert_eq!(game.board(language), board);
             assert_eq!(game.rules(), *rules);
@@ -81,6 +83,8 @@ fn a_fox_is_drawn_as_one() {
 #[test]
 fn words_speak_three_languages() {
     let game = Game::new("yeshou".into(), 0).expect("rules");
+    let sides = LANGUAGES.map(|language| side_name(Side::Blue, language));
+    assert_eq!(sides, ["蓝方", "藍方", "Blue"]);
     let refusal = game.refusal(14, 28).expect("cells").expect("too far");
     let all = LANGUAGES.map(|language| said(refusal.words.clone(), language));
     assert_eq!(all[2], "The elephant moves one square at a time.");

@@ -594,7 +594,7 @@ fileprivate struct FfiConverterString: FfiConverter {
  * that are called off together; it stays cancelled.
  *
  * A search that is called off stops within a few milliseconds and throws
- * [`EngineError.Cancelled`](crate::EngineError::Cancelled). Cancelling a Kotlin
+ * `EngineError.Cancelled`. Cancelling a Kotlin
  * coroutine does the same by itself; Swift's `Task.cancel()` does not reach the
  * engine, so there write `withTaskCancellationHandler { … } onCancel: {
  * token.cancel() }`.
@@ -617,7 +617,7 @@ public protocol CancelTokenProtocol: AnyObject, Sendable {
  * that are called off together; it stays cancelled.
  *
  * A search that is called off stops within a few milliseconds and throws
- * [`EngineError.Cancelled`](crate::EngineError::Cancelled). Cancelling a Kotlin
+ * `EngineError.Cancelled`. Cancelling a Kotlin
  * coroutine does the same by itself; Swift's `Task.cancel()` does not reach the
  * engine, so there write `withTaskCancellationHandler { … } onCancel: {
  * token.cancel() }`.
@@ -765,7 +765,7 @@ public func FfiConverterTypeCancelToken_lower(_ value: CancelToken) -> UInt64 {
  * at once, it does them one after another. An engine holds memory; one is enough.
  *
  * Every search comes twice: to be awaited (`suspend` in Kotlin, `async` in Swift),
- * and `…_blocking`, which blocks the thread that calls it.
+ * and `…Blocking`, which blocks the thread that calls it.
  */
 public protocol EngineProtocol: AnyObject, Sendable {
     
@@ -779,7 +779,7 @@ public protocol EngineProtocol: AnyObject, Sendable {
     func analyse(game: Game, lines: Int32, limits: SearchLimits, language: Language, cancel: CancelToken?, listener: ThinkingListener?) async throws  -> Analysis
     
     /**
-     * [`Engine::analyse`], blocking the thread that calls it.
+     * `Engine.analyse`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -788,8 +788,8 @@ public protocol EngineProtocol: AnyObject, Sendable {
     
     /**
      * Chooses a move as an opponent does. The same game, opponent and seed give the
-     * same move on every machine; use one seed for a whole game. Takes up to 6
-     * seconds at the highest levels.
+     * same move on every machine, unless a slow one has not done with a high level's
+     * positions after 6 seconds; use one seed for a whole game.
      *
      * # Errors
      * When the game is over, there is no such level, the search was called off, or
@@ -798,7 +798,7 @@ public protocol EngineProtocol: AnyObject, Sendable {
     func choose(game: Game, opponent: Opponent, seed: Int64, language: Language, cancel: CancelToken?, listener: ThinkingListener?) async throws  -> FoundMove
     
     /**
-     * [`Engine::choose`], blocking the thread that calls it.
+     * `Engine.choose`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -815,7 +815,7 @@ public protocol EngineProtocol: AnyObject, Sendable {
     func hint(game: Game, language: Language, timeMs: Int64, cancel: CancelToken?, listener: ThinkingListener?) async throws  -> FoundMove
     
     /**
-     * [`Engine::hint`], blocking the thread that calls it.
+     * `Engine.hint`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -842,7 +842,7 @@ public protocol EngineProtocol: AnyObject, Sendable {
     func review(game: Game, language: Language, nodes: Int64, cancel: CancelToken?, listener: ThinkingListener?) async throws  -> Review
     
     /**
-     * [`Engine::review`], blocking the thread that calls it.
+     * `Engine.review`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -851,8 +851,8 @@ public protocol EngineProtocol: AnyObject, Sendable {
     
     /**
      * Whether the computer takes the draw it is offered. Half a second; the answer
-     * is for the caller to give, by [`Game::accept_draw`] or
-     * [`Game::decline_draw`].
+     * is for the caller to give, by `Game.acceptDraw` or
+     * `Game.declineDraw`.
      *
      * # Errors
      * When no draw is offered or the search was called off.
@@ -860,7 +860,7 @@ public protocol EngineProtocol: AnyObject, Sendable {
     func takesDraw(game: Game, cancel: CancelToken?) async throws  -> Bool
     
     /**
-     * [`Engine::takes_draw`], blocking the thread that calls it.
+     * `Engine.takesDraw`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -874,7 +874,7 @@ public protocol EngineProtocol: AnyObject, Sendable {
  * at once, it does them one after another. An engine holds memory; one is enough.
  *
  * Every search comes twice: to be awaited (`suspend` in Kotlin, `async` in Swift),
- * and `…_blocking`, which blocks the thread that calls it.
+ * and `…Blocking`, which blocks the thread that calls it.
  */
 open class Engine: EngineProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -969,7 +969,7 @@ open func analyse(game: Game, lines: Int32, limits: SearchLimits, language: Lang
 }
     
     /**
-     * [`Engine::analyse`], blocking the thread that calls it.
+     * `Engine.analyse`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -991,8 +991,8 @@ open func analyseBlocking(game: Game, lines: Int32, limits: SearchLimits, langua
     
     /**
      * Chooses a move as an opponent does. The same game, opponent and seed give the
-     * same move on every machine; use one seed for a whole game. Takes up to 6
-     * seconds at the highest levels.
+     * same move on every machine, unless a slow one has not done with a high level's
+     * positions after 6 seconds; use one seed for a whole game.
      *
      * # Errors
      * When the game is over, there is no such level, the search was called off, or
@@ -1015,7 +1015,7 @@ open func choose(game: Game, opponent: Opponent, seed: Int64, language: Language
 }
     
     /**
-     * [`Engine::choose`], blocking the thread that calls it.
+     * `Engine.choose`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -1059,7 +1059,7 @@ open func hint(game: Game, language: Language, timeMs: Int64 = Int64(1000), canc
 }
     
     /**
-     * [`Engine::hint`], blocking the thread that calls it.
+     * `Engine.hint`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -1120,7 +1120,7 @@ open func review(game: Game, language: Language, nodes: Int64 = Int64(150000), c
 }
     
     /**
-     * [`Engine::review`], blocking the thread that calls it.
+     * `Engine.review`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -1141,8 +1141,8 @@ open func reviewBlocking(game: Game, language: Language, nodes: Int64 = Int64(15
     
     /**
      * Whether the computer takes the draw it is offered. Half a second; the answer
-     * is for the caller to give, by [`Game::accept_draw`] or
-     * [`Game::decline_draw`].
+     * is for the caller to give, by `Game.acceptDraw` or
+     * `Game.declineDraw`.
      *
      * # Errors
      * When no draw is offered or the search was called off.
@@ -1164,7 +1164,7 @@ open func takesDraw(game: Game, cancel: CancelToken? = nil)async throws  -> Bool
 }
     
     /**
-     * [`Engine::takes_draw`], blocking the thread that calls it.
+     * `Engine.takesDraw`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -1235,7 +1235,7 @@ public func FfiConverterTypeEngine_lower(_ value: Engine) -> UInt64 {
  * takes longer than a millisecond or so.
  *
  * Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
- * [`games`](crate::games) and [`house_rules`](crate::house_rules).
+ * `games` and `houseRules`.
  */
 public protocol GameProtocol: AnyObject, Sendable {
     
@@ -1246,6 +1246,24 @@ public protocol GameProtocol: AnyObject, Sendable {
      * When there is none or the game is over.
      */
     func acceptDraw(side: Side) throws 
+    
+    /**
+     * Says something about a ply, from 1, or with 0 about the game before its first
+     * move, in place of what was said before; a note of nothing takes that
+     * away. Records keep it. It goes with its ply: another move played in the ply's
+     * place has none.
+     *
+     * # Errors
+     * When there is no such ply.
+     */
+    func annotate(ply: Int32, note: Note) throws 
+    
+    /**
+     * Writes a review of this game beside its plies: what each position is worth, and
+     * what is to be said of each move where nobody has said anything before. Plies that
+     * the review does not know stay as they are.
+     */
+    func annotateWith(review: Review) 
     
     /**
      * The board to draw it on; the same through the whole game.
@@ -1285,6 +1303,12 @@ public protocol GameProtocol: AnyObject, Sendable {
     func leave(side: Side) throws 
     
     /**
+     * What is said about plies, by their numbers as in `Game.annotate`; those that
+     * nothing is said about are left out.
+     */
+    func notes()  -> [Int32: Note]
+    
+    /**
      * Offers a draw for a side. The offer stands until the other side answers or
      * moves; when the other side has offered already, the draw is agreed.
      *
@@ -1294,8 +1318,8 @@ public protocol GameProtocol: AnyObject, Sendable {
     func offerDraw(side: Side) throws 
     
     /**
-     * Plays a move, as [`MoveChoice`](crate::MoveChoice) and
-     * [`Drop`](crate::Drop) name it or as records write it. What could be done
+     * Plays a move, as `MoveChoice` and
+     * `Drop` name it or as records write it. What could be done
      * again is dropped; the other side's draw offer lapses. Answers with what
      * happened on the board, in the order to show it.
      *
@@ -1376,7 +1400,7 @@ public protocol GameProtocol: AnyObject, Sendable {
  * takes longer than a millisecond or so.
  *
  * Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
- * [`games`](crate::games) and [`house_rules`](crate::house_rules).
+ * `games` and `houseRules`.
  */
 open class Game: GameProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -1448,7 +1472,7 @@ public convenience init(rules: String, seed: Int64 = Int64(0))throws  {
     
     /**
      * A new game from a position, of which nothing is known before. `seed` as in
-     * [`Game::new`], for what lies face down.
+     * `Game`, for what lies face down.
      *
      * # Errors
      * When the rules or the position cannot be read, or the position makes no
@@ -1467,7 +1491,7 @@ public static func fromFen(rules: String, fen: String, seed: Int64 = Int64(0))th
     
     /**
      * A new classic game in which a side begins without some animals; see
-     * [`handicaps`](crate::handicaps).
+     * `handicaps`.
      *
      * # Errors
      * When the rules cannot be read, are not those of the classic game, or there
@@ -1497,6 +1521,39 @@ open func acceptDraw(side: Side)throws   {try rustCallWithError(FfiConverterType
     uniffi_doushou_ffi_fn_method_game_accept_draw(
             self.uniffiCloneHandle(),
         FfiConverterTypeSide_lower(side),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Says something about a ply, from 1, or with 0 about the game before its first
+     * move, in place of what was said before; a note of nothing takes that
+     * away. Records keep it. It goes with its ply: another move played in the ply's
+     * place has none.
+     *
+     * # Errors
+     * When there is no such ply.
+     */
+open func annotate(ply: Int32, note: Note)throws   {try rustCallWithError(FfiConverterTypePlyError_lift) {
+        uniffiCallStatus in
+    uniffi_doushou_ffi_fn_method_game_annotate(
+            self.uniffiCloneHandle(),
+        FfiConverterInt32.lower(ply),
+        FfiConverterTypeNote_lower(note),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Writes a review of this game beside its plies: what each position is worth, and
+     * what is to be said of each move where nobody has said anything before. Plies that
+     * the review does not know stay as they are.
+     */
+open func annotateWith(review: Review)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_doushou_ffi_fn_method_game_annotate_with(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeReview_lower(review),uniffiCallStatus
     )
 }
 }
@@ -1582,6 +1639,19 @@ open func leave(side: Side)throws   {try rustCallWithError(FfiConverterTypeGameE
 }
     
     /**
+     * What is said about plies, by their numbers as in `Game.annotate`; those that
+     * nothing is said about are left out.
+     */
+open func notes() -> [Int32: Note]  {
+    return try!  FfiConverterDictionaryInt32TypeNote.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_doushou_ffi_fn_method_game_notes(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Offers a draw for a side. The offer stands until the other side answers or
      * moves; when the other side has offered already, the draw is agreed.
      *
@@ -1598,8 +1668,8 @@ open func offerDraw(side: Side)throws   {try rustCallWithError(FfiConverterTypeG
 }
     
     /**
-     * Plays a move, as [`MoveChoice`](crate::MoveChoice) and
-     * [`Drop`](crate::Drop) name it or as records write it. What could be done
+     * Plays a move, as `MoveChoice` and
+     * `Drop` name it or as records write it. What could be done
      * again is dropped; the other side's draw offer lapses. Answers with what
      * happened on the board, in the order to show it.
      *
@@ -1814,7 +1884,7 @@ public func FfiConverterTypeGame_lower(_ value: Game) -> UInt64 {
  * The clock of a game. It has no time of its own: every call is told it, in
  * milliseconds of a clock that never runs backwards (`SystemClock.elapsedRealtime`,
  * `ContinuousClock`). What running out of time costs the book says, by
- * [`Game.time_out`](crate::Game::time_out).
+ * `Game.timeOut`.
  */
 public protocol GameClockProtocol: AnyObject, Sendable {
     
@@ -1849,7 +1919,7 @@ public protocol GameClockProtocol: AnyObject, Sendable {
  * The clock of a game. It has no time of its own: every call is told it, in
  * milliseconds of a clock that never runs backwards (`SystemClock.elapsedRealtime`,
  * `ContinuousClock`). What running out of time costs the book says, by
- * [`Game.time_out`](crate::Game::time_out).
+ * `Game.timeOut`.
  */
 open class GameClock: GameClockProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -2034,7 +2104,8 @@ public func FfiConverterTypeGameClock_lower(_ value: GameClock) -> UInt64 {
 /**
  * Hears what a search tells. Called on the engine's own thread, about twenty times
  * a second at most: hand what it says to your main thread, and return soon, since
- * the search waits.
+ * the search waits. It may call anything here but wait for the same engine, which
+ * throws `EngineError.Broken` where the wait blocks.
  */
 public protocol ThinkingListener: AnyObject, Sendable {
     
@@ -2044,7 +2115,7 @@ public protocol ThinkingListener: AnyObject, Sendable {
      *
      * # Errors
      * What went wrong; the search ends, and throws
-     * [`EngineError.Listener`](crate::EngineError::Listener).
+     * `EngineError.Listener`.
      */
     func hear(news: Thinking) throws  -> Bool
     
@@ -2052,7 +2123,8 @@ public protocol ThinkingListener: AnyObject, Sendable {
 /**
  * Hears what a search tells. Called on the engine's own thread, about twenty times
  * a second at most: hand what it says to your main thread, and return soon, since
- * the search waits.
+ * the search waits. It may call anything here but wait for the same engine, which
+ * throws `EngineError.Broken` where the wait blocks.
  */
 open class ThinkingListenerImpl: ThinkingListener, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -2113,7 +2185,7 @@ open class ThinkingListenerImpl: ThinkingListener, @unchecked Sendable {
      *
      * # Errors
      * What went wrong; the search ends, and throws
-     * [`EngineError.Listener`](crate::EngineError::Listener).
+     * `EngineError.Listener`.
      */
 open func hear(news: Thinking)throws  -> Bool  {
     return try  FfiConverterBool.lift(try rustCallWithError(FfiConverterTypeListenerError_lift) {
@@ -2762,7 +2834,7 @@ public func FfiConverterTypeBoardInfo_lower(_ value: BoardInfo) -> RustBuffer {
  */
 public struct BookInfo: Equatable, Hashable {
     /**
-     * The book's rules, as [`Game`](crate::Game) takes them.
+     * The book's rules, as `Game` takes them.
      */
     public let rules: String
     /**
@@ -2778,7 +2850,7 @@ public struct BookInfo: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The book's rules, as [`Game`](crate::Game) takes them.
+         * The book's rules, as `Game` takes them.
          */rules: String, 
         /**
          * Its name.
@@ -3072,7 +3144,7 @@ public struct ClockReading: Equatable, Hashable {
     public let running: Side?
     /**
      * The side whose time runs and is up: now is the moment for
-     * [`Game.time_out`](crate::Game::time_out).
+     * `Game.timeOut`.
      */
     public let fallen: Side?
 
@@ -3090,7 +3162,7 @@ public struct ClockReading: Equatable, Hashable {
          */running: Side?, 
         /**
          * The side whose time runs and is up: now is the moment for
-         * [`Game.time_out`](crate::Game::time_out).
+         * `Game.timeOut`.
          */fallen: Side?) {
         self.redMs = redMs
         self.blueMs = blueMs
@@ -3312,7 +3384,7 @@ public struct Drop: Equatable, Hashable {
      */
     public let to: Int32
     /**
-     * The move, as [`Game.play`](crate::Game::play) takes it.
+     * The move, as `Game.play` takes it.
      */
     public let mv: String
 
@@ -3323,7 +3395,7 @@ public struct Drop: Equatable, Hashable {
          * The cell.
          */to: Int32, 
         /**
-         * The move, as [`Game.play`](crate::Game::play) takes it.
+         * The move, as `Game.play` takes it.
          */mv: String) {
         self.to = to
         self.mv = mv
@@ -3377,11 +3449,11 @@ public func FfiConverterTypeDrop_lower(_ value: Drop) -> RustBuffer {
  */
 public struct FoundMove: Equatable, Hashable {
     /**
-     * The move, as [`Game.play`](crate::Game::play) takes it.
+     * The move, as `Game.play` takes it.
      */
     public let mv: String
     /**
-     * The cell where it begins.
+     * The cell where it begins; of a tile put down, where it is put.
      */
     public let from: Int32
     /**
@@ -3397,10 +3469,10 @@ public struct FoundMove: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The move, as [`Game.play`](crate::Game::play) takes it.
+         * The move, as `Game.play` takes it.
          */mv: String, 
         /**
-         * The cell where it begins.
+         * The cell where it begins; of a tile put down, where it is put.
          */from: Int32, 
         /**
          * The cell where it ends; the same when the piece stays.
@@ -3466,7 +3538,7 @@ public func FfiConverterTypeFoundMove_lower(_ value: FoundMove) -> RustBuffer {
  */
 public struct GameInfo: Equatable, Hashable {
     /**
-     * The game's usual rules, as [`Game`](crate::Game) takes them: `yeshou`,
+     * The game's usual rules, as `Game` takes them: `yeshou`,
      * `lake`.
      */
     public let rules: String
@@ -3496,7 +3568,7 @@ public struct GameInfo: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The game's usual rules, as [`Game`](crate::Game) takes them: `yeshou`,
+         * The game's usual rules, as `Game` takes them: `yeshou`,
          * `lake`.
          */rules: String, 
         /**
@@ -3747,7 +3819,7 @@ public func FfiConverterTypeHandTile_lower(_ value: HandTile) -> RustBuffer {
  */
 public struct HandicapInfo: Equatable, Hashable {
     /**
-     * As [`Game`](crate::Game) takes it: `cat`, `lion+tiger`.
+     * As `Game` takes it: `cat`, `lion+tiger`.
      */
     public let id: String
     /**
@@ -3763,7 +3835,7 @@ public struct HandicapInfo: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * As [`Game`](crate::Game) takes it: `cat`, `lion+tiger`.
+         * As `Game` takes it: `cat`, `lion+tiger`.
          */id: String, 
         /**
          * What the giver begins without.
@@ -4071,7 +4143,7 @@ public struct LastTurn: Equatable, Hashable {
      */
     public let text: String
     /**
-     * Where it began, to be marked.
+     * Where it began, to be marked; of a tile put down, where it was put.
      */
     public let from: Int32?
     /**
@@ -4093,7 +4165,7 @@ public struct LastTurn: Equatable, Hashable {
          * As people write it.
          */text: String, 
         /**
-         * Where it began, to be marked.
+         * Where it began, to be marked; of a tile put down, where it was put.
          */from: Int32?, 
         /**
          * Where it ended, to be marked.
@@ -4162,7 +4234,7 @@ public func FfiConverterTypeLastTurn_lower(_ value: LastTurn) -> RustBuffer {
  */
 public struct MoveChoice: Equatable, Hashable {
     /**
-     * The move, as [`Game.play`](crate::Game::play) takes it.
+     * The move, as `Game.play` takes it.
      */
     public let mv: String
     /**
@@ -4174,7 +4246,7 @@ public struct MoveChoice: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The move, as [`Game.play`](crate::Game::play) takes it.
+         * The move, as `Game.play` takes it.
          */mv: String, 
         /**
          * What tells it from the others with the same ends.
@@ -4223,6 +4295,91 @@ public func FfiConverterTypeMoveChoice_lift(_ buf: RustBuffer) throws -> MoveCho
 #endif
 public func FfiConverterTypeMoveChoice_lower(_ value: MoveChoice) -> RustBuffer {
     return FfiConverterTypeMoveChoice.lower(value)
+}
+
+
+/**
+ * What a record says of a ply besides the move: in braces behind it.
+ */
+public struct Note: Equatable, Hashable {
+    /**
+     * Words for a reader, in any language; empty for none. Braces become
+     * parentheses, and white space, line ends included, single spaces.
+     */
+    public let comment: String
+    /**
+     * What the clock of whoever moved showed after the move, in milliseconds; below 0
+     * counts as 0. Written as `[%clk 0:04:59.500]`.
+     */
+    public let clockMs: Int64?
+    /**
+     * An engine's view of the position after the move. Written as `[%eval -0.05]` or
+     * `[%eval #3]`.
+     */
+    public let eval: Evaluation?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Words for a reader, in any language; empty for none. Braces become
+         * parentheses, and white space, line ends included, single spaces.
+         */comment: String = "", 
+        /**
+         * What the clock of whoever moved showed after the move, in milliseconds; below 0
+         * counts as 0. Written as `[%clk 0:04:59.500]`.
+         */clockMs: Int64? = nil, 
+        /**
+         * An engine's view of the position after the move. Written as `[%eval -0.05]` or
+         * `[%eval #3]`.
+         */eval: Evaluation? = nil) {
+        self.comment = comment
+        self.clockMs = clockMs
+        self.eval = eval
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Note: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeNote: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Note {
+        return
+            try Note(
+                comment: FfiConverterString.read(from: &buf), 
+                clockMs: FfiConverterOptionInt64.read(from: &buf), 
+                eval: FfiConverterOptionTypeEvaluation.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Note, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.comment, into: &buf)
+        FfiConverterOptionInt64.write(value.clockMs, into: &buf)
+        FfiConverterOptionTypeEvaluation.write(value.eval, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeNote_lift(_ buf: RustBuffer) throws -> Note {
+    return try FfiConverterTypeNote.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeNote_lower(_ value: Note) -> RustBuffer {
+    return FfiConverterTypeNote.lower(value)
 }
 
 
@@ -4810,7 +4967,7 @@ public struct Review: Equatable, Hashable {
      */
     public let moves: [ReviewedMove]
     /**
-     * What each position is worth, the start first.
+     * What each position is worth, in their order, the start first.
      */
     public let positions: [ReviewedPosition]
     /**
@@ -4826,7 +4983,8 @@ public struct Review: Equatable, Hashable {
      */
     public let blueAccuracy: Double?
     /**
-     * Whether the whole game was gone over; else only its end.
+     * Whether the whole game was gone over; else only its end, since a review goes
+     * from the end to the start.
      */
     public let isComplete: Bool
 
@@ -4837,7 +4995,7 @@ public struct Review: Equatable, Hashable {
          * The moves in their order; skipped ones are left out.
          */moves: [ReviewedMove], 
         /**
-         * What each position is worth, the start first.
+         * What each position is worth, in their order, the start first.
          */positions: [ReviewedPosition], 
         /**
          * The plies that cost most, at most three: where the game turned.
@@ -4849,7 +5007,8 @@ public struct Review: Equatable, Hashable {
          * How close to the best Blue played.
          */blueAccuracy: Double?, 
         /**
-         * Whether the whole game was gone over; else only its end.
+         * Whether the whole game was gone over; else only its end, since a review goes
+         * from the end to the start.
          */isComplete: Bool) {
         self.moves = moves
         self.positions = positions
@@ -4966,6 +5125,10 @@ public struct ReviewedMove: Equatable, Hashable {
      * Mark, reason and better move in one text.
      */
     public let comment: String
+    /**
+     * The same as `reason`, with the animals and cells to point at.
+     */
+    public let cause: ReviewReason?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -5008,7 +5171,10 @@ public struct ReviewedMove: Equatable, Hashable {
          */reason: String?, 
         /**
          * Mark, reason and better move in one text.
-         */comment: String) {
+         */comment: String, 
+        /**
+         * The same as `reason`, with the animals and cells to point at.
+         */cause: ReviewReason? = nil) {
         self.ply = ply
         self.side = side
         self.mv = mv
@@ -5022,6 +5188,7 @@ public struct ReviewedMove: Equatable, Hashable {
         self.refutation = refutation
         self.reason = reason
         self.comment = comment
+        self.cause = cause
     }
 
     
@@ -5052,7 +5219,8 @@ public struct FfiConverterTypeReviewedMove: FfiConverterRustBuffer {
                 better: FfiConverterSequenceTypeFoundMove.read(from: &buf), 
                 refutation: FfiConverterSequenceTypeFoundMove.read(from: &buf), 
                 reason: FfiConverterOptionString.read(from: &buf), 
-                comment: FfiConverterString.read(from: &buf)
+                comment: FfiConverterString.read(from: &buf), 
+                cause: FfiConverterOptionTypeReviewReason.read(from: &buf)
         )
     }
 
@@ -5070,6 +5238,7 @@ public struct FfiConverterTypeReviewedMove: FfiConverterRustBuffer {
         FfiConverterSequenceTypeFoundMove.write(value.refutation, into: &buf)
         FfiConverterOptionString.write(value.reason, into: &buf)
         FfiConverterString.write(value.comment, into: &buf)
+        FfiConverterOptionTypeReviewReason.write(value.cause, into: &buf)
     }
 }
 
@@ -5094,6 +5263,10 @@ public func FfiConverterTypeReviewedMove_lower(_ value: ReviewedMove) -> RustBuf
  */
 public struct ReviewedPosition: Equatable, Hashable {
     /**
+     * Plies played before it: 0 for the start.
+     */
+    public let ply: Int32
+    /**
      * Whose turn it was.
      */
     public let side: Side
@@ -5110,6 +5283,9 @@ public struct ReviewedPosition: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
+         * Plies played before it: 0 for the start.
+         */ply: Int32, 
+        /**
          * Whose turn it was.
          */side: Side, 
         /**
@@ -5118,6 +5294,7 @@ public struct ReviewedPosition: Equatable, Hashable {
         /**
          * The share of the point that Red may expect, 0 to 1: the height of a curve.
          */redShare: Double) {
+        self.ply = ply
         self.side = side
         self.worth = worth
         self.redShare = redShare
@@ -5139,6 +5316,7 @@ public struct FfiConverterTypeReviewedPosition: FfiConverterRustBuffer {
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ReviewedPosition {
         return
             try ReviewedPosition(
+                ply: FfiConverterInt32.read(from: &buf), 
                 side: FfiConverterTypeSide.read(from: &buf), 
                 worth: FfiConverterTypeWorth.read(from: &buf), 
                 redShare: FfiConverterDouble.read(from: &buf)
@@ -5146,6 +5324,7 @@ public struct FfiConverterTypeReviewedPosition: FfiConverterRustBuffer {
     }
 
     public static func write(_ value: ReviewedPosition, into buf: inout [UInt8]) {
+        FfiConverterInt32.write(value.ply, into: &buf)
         FfiConverterTypeSide.write(value.side, into: &buf)
         FfiConverterTypeWorth.write(value.worth, into: &buf)
         FfiConverterDouble.write(value.redShare, into: &buf)
@@ -5192,6 +5371,11 @@ public struct RulesInfo: Equatable, Hashable {
      * Whether it is the classic game.
      */
     public let isClassic: Bool
+    /**
+     * Whether the first tile turned over gives the colours (`flip`): until then a
+     * player is the first or the second, not Red or Blue.
+     */
+    public let dealsColours: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -5210,12 +5394,17 @@ public struct RulesInfo: Equatable, Hashable {
          */houseRules: [String], 
         /**
          * Whether it is the classic game.
-         */isClassic: Bool) {
+         */isClassic: Bool, 
+        /**
+         * Whether the first tile turned over gives the colours (`flip`): until then a
+         * player is the first or the second, not Red or Blue.
+         */dealsColours: Bool) {
         self.rules = rules
         self.gameName = gameName
         self.name = name
         self.houseRules = houseRules
         self.isClassic = isClassic
+        self.dealsColours = dealsColours
     }
 
     
@@ -5238,7 +5427,8 @@ public struct FfiConverterTypeRulesInfo: FfiConverterRustBuffer {
                 gameName: FfiConverterString.read(from: &buf), 
                 name: FfiConverterString.read(from: &buf), 
                 houseRules: FfiConverterSequenceString.read(from: &buf), 
-                isClassic: FfiConverterBool.read(from: &buf)
+                isClassic: FfiConverterBool.read(from: &buf), 
+                dealsColours: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -5248,6 +5438,7 @@ public struct FfiConverterTypeRulesInfo: FfiConverterRustBuffer {
         FfiConverterString.write(value.name, into: &buf)
         FfiConverterSequenceString.write(value.houseRules, into: &buf)
         FfiConverterBool.write(value.isClassic, into: &buf)
+        FfiConverterBool.write(value.dealsColours, into: &buf)
     }
 }
 
@@ -5351,7 +5542,7 @@ public func FfiConverterTypeSearchLimits_lower(_ value: SearchLimits) -> RustBuf
 
 /**
  * A game as a screen shows it. Cells are numbers into `cells` here and into the
- * cells of [`BoardInfo`](crate::BoardInfo); texts are in the language asked for.
+ * cells of `BoardInfo`; texts are in the language asked for.
  */
 public struct Snapshot: Equatable, Hashable {
     /**
@@ -5375,8 +5566,8 @@ public struct Snapshot: Equatable, Hashable {
      */
     public let turnText: String
     /**
-     * The side of whoever began. Always Red but in `flip`, where the first tile
-     * gives the colours.
+     * The side of whoever began: that of the position the game began from. In `flip`
+     * the first tile turned over gives it; before, it is Red.
      */
     public let firstSide: Side
     /**
@@ -5485,8 +5676,8 @@ public struct Snapshot: Equatable, Hashable {
          * Whose turn it is, as a sentence.
          */turnText: String, 
         /**
-         * The side of whoever began. Always Red but in `flip`, where the first tile
-         * gives the colours.
+         * The side of whoever began: that of the position the game began from. In `flip`
+         * the first tile turned over gives it; before, it is Red.
          */firstSide: Side, 
         /**
          * Whether the sides have their colours: false only in `flip` before the first
@@ -6579,8 +6770,8 @@ public func FfiConverterTypeWorth_lower(_ value: Worth) -> RustBuffer {
 
 /**
  * Every animal of every game. What it is called depends on the game and the
- * language: ask for [`SnapshotPiece`](crate::SnapshotPiece) or
- * [`animals`](crate::animals).
+ * language: ask for `SnapshotPiece` or
+ * `animals`.
  */
 
 public enum Animal: Equatable, Hashable {
@@ -7715,6 +7906,94 @@ public func FfiConverterTypeEngineError_lift(_ buf: RustBuffer) throws -> Engine
 public func FfiConverterTypeEngineError_lower(_ value: EngineError) -> RustBuffer {
     return FfiConverterTypeEngineError.lower(value)
 }
+
+
+/**
+ * An engine's view of a position as records keep it: Red's advantage is positive,
+ * whoever is to move.
+ */
+
+public enum Evaluation: Equatable, Hashable {
+    
+    /**
+     * Hundredths of a pawn-like unit.
+     */
+    case centipawns(
+        /**
+         * Positive when Red is ahead.
+         */value: Int32
+    )
+    /**
+     * A forced end.
+     */
+    case mate(
+        /**
+         * The winner's moves to it: positive when Red wins, negative when Blue does.
+         */moves: Int32
+    )
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Evaluation: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeEvaluation: FfiConverterRustBuffer {
+    typealias SwiftType = Evaluation
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Evaluation {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .centipawns(value: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 2: return .mate(moves: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Evaluation, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case let .centipawns(value):
+            writeInt(&buf, Int32(1))
+            FfiConverterInt32.write(value, into: &buf)
+            
+        
+        case let .mate(moves):
+            writeInt(&buf, Int32(2))
+            FfiConverterInt32.write(moves, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeEvaluation_lift(_ buf: RustBuffer) throws -> Evaluation {
+    return try FfiConverterTypeEvaluation.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeEvaluation_lower(_ value: Evaluation) -> RustBuffer {
+    return FfiConverterTypeEvaluation.lower(value)
+}
+
 
 
 /**
@@ -9020,6 +9299,96 @@ public func FfiConverterTypePlayError_lower(_ value: PlayError) -> RustBuffer {
 
 
 /**
+ * A number of a ply that is none.
+ */
+public 
+enum PlyError: Swift.Error, Equatable, Hashable, Foundation.LocalizedError {
+
+    
+    
+    /**
+     * Plies are numbered from 1, those that can be done again included; 0 is the
+     * start.
+     */
+    case NoSuchPly(
+        /**
+         * The number.
+         */ply: Int32, 
+        /**
+         * How many plies there are.
+         */plies: Int32
+    )
+
+    
+
+    
+
+    
+    public var errorDescription: String? {
+        String(reflecting: self)
+    }
+    
+}
+
+#if compiler(>=6)
+extension PlyError: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePlyError: FfiConverterRustBuffer {
+    typealias SwiftType = PlyError
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlyError {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+
+        
+
+        
+        case 1: return .NoSuchPly(
+            ply: try FfiConverterInt32.read(from: &buf), 
+            plies: try FfiConverterInt32.read(from: &buf)
+            )
+
+         default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: PlyError, into buf: inout [UInt8]) {
+        switch value {
+
+        
+
+        
+        
+        case let .NoSuchPly(ply,plies):
+            writeInt(&buf, Int32(1))
+            FfiConverterInt32.write(ply, into: &buf)
+            FfiConverterInt32.write(plies, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlyError_lift(_ buf: RustBuffer) throws -> PlyError {
+    return try FfiConverterTypePlyError.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlyError_lower(_ value: PlyError) -> RustBuffer {
+    return FfiConverterTypePlyError.lower(value)
+}
+
+
+/**
  * What is wrong at a place in a record.
  */
 
@@ -9728,6 +10097,359 @@ public func FfiConverterTypeRefusalReason_lift(_ buf: RustBuffer) throws -> Refu
 #endif
 public func FfiConverterTypeRefusalReason_lower(_ value: RefusalReason) -> RustBuffer {
     return FfiConverterTypeRefusalReason.lower(value)
+}
+
+
+
+/**
+ * Why a move was worse than the best. Moves are counted for the side that makes them.
+ */
+
+public enum ReviewReason: Equatable, Hashable {
+    
+    /**
+     * An enemy animal reaches the den and cannot be stopped.
+     */
+    case letsIntoDen(
+        /**
+         * Who enters.
+         */piece: Piece, 
+        /**
+         * The den.
+         */cell: Int32, 
+        /**
+         * In how many of its side's moves.
+         */moves: Int32
+    )
+    /**
+     * The other side wins by force.
+     */
+    case letsWin(
+        /**
+         * In how many of its moves.
+         */moves: Int32
+    )
+    /**
+     * There was a forced win, and there is none any more.
+     */
+    case missesWin(
+        /**
+         * In how many moves.
+         */moves: Int32
+    )
+    /**
+     * Still a forced win, but a longer one.
+     */
+    case slowerWin(
+        /**
+         * Moves it would have taken.
+         */moves: Int32, 
+        /**
+         * Moves it takes now.
+         */instead: Int32
+    )
+    /**
+     * A better position becomes a draw on the board.
+     */
+    case allowsDraw(
+        /**
+         * How it is drawn.
+         */end: EndReason
+    )
+    /**
+     * A better position is repeated without end.
+     */
+    case allowsRepetition
+    /**
+     * An animal goes into an enemy trap and is taken there by a weaker one.
+     */
+    case walksIntoTrap(
+        /**
+         * Who.
+         */piece: Piece, 
+        /**
+         * The trap.
+         */cell: Int32, 
+        /**
+         * Who takes it.
+         */by: Piece
+    )
+    /**
+     * The enemy rat may take the elephant.
+     */
+    case letsRatTakeElephant(
+        /**
+         * Where the elephant stands.
+         */cell: Int32
+    )
+    /**
+     * A swimmer that stood in the way of an enemy leap went away.
+     */
+    case opensLeap(
+        /**
+         * Who stood in the way.
+         */blocker: Piece, 
+        /**
+         * Who leaps now.
+         */leaper: Piece, 
+        /**
+         * Where it lands.
+         */cell: Int32
+    )
+    /**
+     * A swimmer could have gone into the way of an enemy leap.
+     */
+    case missesBlock(
+        /**
+         * The swimmer.
+         */blocker: Piece, 
+        /**
+         * Where it would have stood.
+         */cell: Int32, 
+        /**
+         * Whose leap.
+         */leaper: Piece
+    )
+    /**
+     * A swimmer stands in the way of its own side's leap.
+     */
+    case blocksOwnLeap(
+        /**
+         * The swimmer.
+         */blocker: Piece, 
+        /**
+         * Who can no longer leap.
+         */leaper: Piece
+    )
+    /**
+     * More is given than taken.
+     */
+    case losesExchange(
+        /**
+         * What is lost.
+         */lost: Piece, 
+        /**
+         * What is won for it.
+         */won: Piece
+    )
+    /**
+     * An animal can be taken for nothing.
+     */
+    case hangs(
+        /**
+         * Which.
+         */piece: Piece, 
+        /**
+         * Where it stands.
+         */cell: Int32, 
+        /**
+         * Who takes it.
+         */by: Piece
+    )
+    /**
+     * An animal cannot be saved some moves later.
+     */
+    case losesSoon(
+        /**
+         * Which.
+         */piece: Piece, 
+        /**
+         * Where it is taken.
+         */cell: Int32
+    )
+    /**
+     * An enemy animal could have been taken.
+     */
+    case missesCapture(
+        /**
+         * Which.
+         */piece: Piece, 
+        /**
+         * Where it stands.
+         */cell: Int32, 
+        /**
+         * Who could have taken it.
+         */by: Piece
+    )
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension ReviewReason: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeReviewReason: FfiConverterRustBuffer {
+    typealias SwiftType = ReviewReason
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ReviewReason {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .letsIntoDen(piece: try FfiConverterTypePiece.read(from: &buf), cell: try FfiConverterInt32.read(from: &buf), moves: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 2: return .letsWin(moves: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 3: return .missesWin(moves: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 4: return .slowerWin(moves: try FfiConverterInt32.read(from: &buf), instead: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 5: return .allowsDraw(end: try FfiConverterTypeEndReason.read(from: &buf)
+        )
+        
+        case 6: return .allowsRepetition
+        
+        case 7: return .walksIntoTrap(piece: try FfiConverterTypePiece.read(from: &buf), cell: try FfiConverterInt32.read(from: &buf), by: try FfiConverterTypePiece.read(from: &buf)
+        )
+        
+        case 8: return .letsRatTakeElephant(cell: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 9: return .opensLeap(blocker: try FfiConverterTypePiece.read(from: &buf), leaper: try FfiConverterTypePiece.read(from: &buf), cell: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 10: return .missesBlock(blocker: try FfiConverterTypePiece.read(from: &buf), cell: try FfiConverterInt32.read(from: &buf), leaper: try FfiConverterTypePiece.read(from: &buf)
+        )
+        
+        case 11: return .blocksOwnLeap(blocker: try FfiConverterTypePiece.read(from: &buf), leaper: try FfiConverterTypePiece.read(from: &buf)
+        )
+        
+        case 12: return .losesExchange(lost: try FfiConverterTypePiece.read(from: &buf), won: try FfiConverterTypePiece.read(from: &buf)
+        )
+        
+        case 13: return .hangs(piece: try FfiConverterTypePiece.read(from: &buf), cell: try FfiConverterInt32.read(from: &buf), by: try FfiConverterTypePiece.read(from: &buf)
+        )
+        
+        case 14: return .losesSoon(piece: try FfiConverterTypePiece.read(from: &buf), cell: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 15: return .missesCapture(piece: try FfiConverterTypePiece.read(from: &buf), cell: try FfiConverterInt32.read(from: &buf), by: try FfiConverterTypePiece.read(from: &buf)
+        )
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: ReviewReason, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case let .letsIntoDen(piece,cell,moves):
+            writeInt(&buf, Int32(1))
+            FfiConverterTypePiece.write(piece, into: &buf)
+            FfiConverterInt32.write(cell, into: &buf)
+            FfiConverterInt32.write(moves, into: &buf)
+            
+        
+        case let .letsWin(moves):
+            writeInt(&buf, Int32(2))
+            FfiConverterInt32.write(moves, into: &buf)
+            
+        
+        case let .missesWin(moves):
+            writeInt(&buf, Int32(3))
+            FfiConverterInt32.write(moves, into: &buf)
+            
+        
+        case let .slowerWin(moves,instead):
+            writeInt(&buf, Int32(4))
+            FfiConverterInt32.write(moves, into: &buf)
+            FfiConverterInt32.write(instead, into: &buf)
+            
+        
+        case let .allowsDraw(end):
+            writeInt(&buf, Int32(5))
+            FfiConverterTypeEndReason.write(end, into: &buf)
+            
+        
+        case .allowsRepetition:
+            writeInt(&buf, Int32(6))
+        
+        
+        case let .walksIntoTrap(piece,cell,by):
+            writeInt(&buf, Int32(7))
+            FfiConverterTypePiece.write(piece, into: &buf)
+            FfiConverterInt32.write(cell, into: &buf)
+            FfiConverterTypePiece.write(by, into: &buf)
+            
+        
+        case let .letsRatTakeElephant(cell):
+            writeInt(&buf, Int32(8))
+            FfiConverterInt32.write(cell, into: &buf)
+            
+        
+        case let .opensLeap(blocker,leaper,cell):
+            writeInt(&buf, Int32(9))
+            FfiConverterTypePiece.write(blocker, into: &buf)
+            FfiConverterTypePiece.write(leaper, into: &buf)
+            FfiConverterInt32.write(cell, into: &buf)
+            
+        
+        case let .missesBlock(blocker,cell,leaper):
+            writeInt(&buf, Int32(10))
+            FfiConverterTypePiece.write(blocker, into: &buf)
+            FfiConverterInt32.write(cell, into: &buf)
+            FfiConverterTypePiece.write(leaper, into: &buf)
+            
+        
+        case let .blocksOwnLeap(blocker,leaper):
+            writeInt(&buf, Int32(11))
+            FfiConverterTypePiece.write(blocker, into: &buf)
+            FfiConverterTypePiece.write(leaper, into: &buf)
+            
+        
+        case let .losesExchange(lost,won):
+            writeInt(&buf, Int32(12))
+            FfiConverterTypePiece.write(lost, into: &buf)
+            FfiConverterTypePiece.write(won, into: &buf)
+            
+        
+        case let .hangs(piece,cell,by):
+            writeInt(&buf, Int32(13))
+            FfiConverterTypePiece.write(piece, into: &buf)
+            FfiConverterInt32.write(cell, into: &buf)
+            FfiConverterTypePiece.write(by, into: &buf)
+            
+        
+        case let .losesSoon(piece,cell):
+            writeInt(&buf, Int32(14))
+            FfiConverterTypePiece.write(piece, into: &buf)
+            FfiConverterInt32.write(cell, into: &buf)
+            
+        
+        case let .missesCapture(piece,cell,by):
+            writeInt(&buf, Int32(15))
+            FfiConverterTypePiece.write(piece, into: &buf)
+            FfiConverterInt32.write(cell, into: &buf)
+            FfiConverterTypePiece.write(by, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReviewReason_lift(_ buf: RustBuffer) throws -> ReviewReason {
+    return try FfiConverterTypeReviewReason.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReviewReason_lower(_ value: ReviewReason) -> RustBuffer {
+    return FfiConverterTypeReviewReason.lower(value)
 }
 
 
@@ -11485,6 +12207,30 @@ fileprivate struct FfiConverterOptionTypeAnimal: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeEvaluation: FfiConverterRustBuffer {
+    typealias SwiftType = Evaluation?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeEvaluation.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeEvaluation.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeGameEvent: FfiConverterRustBuffer {
     typealias SwiftType = GameEvent?
 
@@ -11597,6 +12343,30 @@ fileprivate struct FfiConverterOptionTypeOpponent: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeOpponent.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeReviewReason: FfiConverterRustBuffer {
+    typealias SwiftType = ReviewReason?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeReviewReason.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeReviewReason.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -12499,6 +13269,32 @@ fileprivate struct FfiConverterSequenceSequenceString: FfiConverterRustBuffer {
         return seq
     }
 }
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterDictionaryInt32TypeNote: FfiConverterRustBuffer {
+    public static func write(_ value: [Int32: Note], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for (key, value) in value {
+            FfiConverterInt32.write(key, into: &buf)
+            FfiConverterTypeNote.write(value, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Int32: Note] {
+        let len: Int32 = try readInt(&buf)
+        var dict = [Int32: Note]()
+        dict.reserveCapacity(Int(len))
+        for _ in 0..<len {
+            let key = try FfiConverterInt32.read(from: &buf)
+            let value = try FfiConverterTypeNote.read(from: &buf)
+            dict[key] = value
+        }
+        return dict
+    }
+}
 private let UNIFFI_RUST_FUTURE_POLL_READY: Int8 = 0
 private let UNIFFI_RUST_FUTURE_POLL_WAKE: Int8 = 1
 
@@ -12548,7 +13344,7 @@ fileprivate func uniffiFutureContinuationCallback(handle: UInt64, pollResult: In
     }
 }
 /**
- * The animals of a game, in the order of [`Animal`].
+ * The animals of a game, in the order of `Animal`.
  *
  * # Errors
  * What in `rules` cannot be read.
@@ -12730,6 +13526,18 @@ public func said(words: Words, language: Language) -> String  {
     )
 })
 }
+/**
+ * What a side is called: `红方`, `藍方`, `Red`.
+ */
+public func sideName(side: Side, language: Language) -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_doushou_ffi_fn_func_side_name(
+        FfiConverterTypeSide_lower(side),
+        FfiConverterTypeLanguage_lower(language),uniffiCallStatus
+    )
+})
+}
 
 private enum InitializationResult {
     case ok
@@ -12788,6 +13596,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_doushou_ffi_checksum_func_said() != 1731) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_doushou_ffi_checksum_func_side_name() != 20589) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_doushou_ffi_checksum_method_canceltoken_cancel() != 9103) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -12815,7 +13626,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_doushou_ffi_checksum_method_engine_analyse_blocking() != 41201) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_doushou_ffi_checksum_method_engine_choose() != 49236) {
+    if (uniffi_doushou_ffi_checksum_method_engine_choose() != 8386) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_doushou_ffi_checksum_method_engine_choose_blocking() != 33769) {
@@ -12845,6 +13656,12 @@ private let initializationResult: InitializationResult = {
     if (uniffi_doushou_ffi_checksum_method_game_accept_draw() != 51310) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_doushou_ffi_checksum_method_game_annotate() != 11354) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_doushou_ffi_checksum_method_game_annotate_with() != 51902) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_doushou_ffi_checksum_method_game_board() != 18580) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -12861,6 +13678,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_doushou_ffi_checksum_method_game_leave() != 15816) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_doushou_ffi_checksum_method_game_notes() != 39106) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_doushou_ffi_checksum_method_game_offer_draw() != 33494) {

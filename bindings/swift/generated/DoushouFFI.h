@@ -425,6 +425,16 @@ uint64_t uniffi_doushou_ffi_fn_constructor_game_with_handicap(RustBuffer rules, 
 void uniffi_doushou_ffi_fn_method_game_accept_draw(uint64_t ptr, RustBuffer side, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_ANNOTATE
+#define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_ANNOTATE
+void uniffi_doushou_ffi_fn_method_game_annotate(uint64_t ptr, int32_t ply, RustBuffer note, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_ANNOTATE_WITH
+#define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_ANNOTATE_WITH
+void uniffi_doushou_ffi_fn_method_game_annotate_with(uint64_t ptr, RustBuffer review, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_BOARD
 #define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_BOARD
 RustBuffer uniffi_doushou_ffi_fn_method_game_board(uint64_t ptr, RustBuffer language, RustCallStatus *_Nonnull out_status
@@ -453,6 +463,11 @@ void uniffi_doushou_ffi_fn_method_game_jump_to(uint64_t ptr, int32_t ply, RustCa
 #ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_LEAVE
 #define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_LEAVE
 void uniffi_doushou_ffi_fn_method_game_leave(uint64_t ptr, RustBuffer side, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_NOTES
+#define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_NOTES
+RustBuffer uniffi_doushou_ffi_fn_method_game_notes(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_METHOD_GAME_OFFER_DRAW
@@ -605,6 +620,11 @@ RustBuffer uniffi_doushou_ffi_fn_func_read_record(RustBuffer text, RustCallStatu
 #ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_FUNC_SAID
 #define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_FUNC_SAID
 RustBuffer uniffi_doushou_ffi_fn_func_said(RustBuffer words, RustBuffer language, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_FUNC_SIDE_NAME
+#define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_FN_FUNC_SIDE_NAME
+RustBuffer uniffi_doushou_ffi_fn_func_side_name(RustBuffer side, RustBuffer language, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_FFI_DOUSHOU_FFI_RUSTBUFFER_ALLOC
@@ -951,6 +971,12 @@ uint16_t uniffi_doushou_ffi_checksum_func_said(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_FUNC_SIDE_NAME
+#define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_FUNC_SIDE_NAME
+uint16_t uniffi_doushou_ffi_checksum_func_side_name(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_CANCELTOKEN_CANCEL
 #define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_CANCELTOKEN_CANCEL
 uint16_t uniffi_doushou_ffi_checksum_method_canceltoken_cancel(void
@@ -1065,6 +1091,18 @@ uint16_t uniffi_doushou_ffi_checksum_method_game_accept_draw(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_ANNOTATE
+#define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_ANNOTATE
+uint16_t uniffi_doushou_ffi_checksum_method_game_annotate(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_ANNOTATE_WITH
+#define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_ANNOTATE_WITH
+uint16_t uniffi_doushou_ffi_checksum_method_game_annotate_with(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_BOARD
 #define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_BOARD
 uint16_t uniffi_doushou_ffi_checksum_method_game_board(void
@@ -1098,6 +1136,12 @@ uint16_t uniffi_doushou_ffi_checksum_method_game_jump_to(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_LEAVE
 #define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_LEAVE
 uint16_t uniffi_doushou_ffi_checksum_method_game_leave(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_NOTES
+#define UNIFFI_FFIDEF_UNIFFI_DOUSHOU_FFI_CHECKSUM_METHOD_GAME_NOTES
+uint16_t uniffi_doushou_ffi_checksum_method_game_notes(void
     
 );
 #endif

@@ -108,6 +108,28 @@ extension Bindings {
             _ = try engine.hintBlocking(game: game, language: .en, timeMs: 5)
         }
 
+        @Test func aListenerThatWouldWaitForEverIsTold() throws {
+            final class Impatient: ThinkingListener {
+                let (engine, game): (Engine, Game)
+                let told = Box<EngineError?>(nil)
+                init(_ engine: Engine, _ game: Game) { (self.engine, self.game) = (engine, game) }
+                func hear(news: Thinking) throws -> Bool {
+                    _ = game.snapshot(language: .en)
+                    told.value = thrown {
+                        _ = try engine.hintBlocking(game: game, language: .en, timeMs: 5)
+                    }
+                    return false
+                }
+            }
+            let impatient = Impatient(try Engine(memoryMib: 1), try classic())
+            _ = try impatient.engine.analyseBlocking(
+                game: impatient.game, lines: 1, limits: SearchLimits(), language: .en,
+                listener: impatient)
+            guard case .Broken(let reason) = impatient.told.value
+            else { return #expect(Bool(false), "not told") }
+            #expect(reason.contains("listener"))
+        }
+
         @Test func everyLevelAnswersAndASeedFixesItsMove() throws {
             let engine = try Engine(memoryMib: 4)
             let end = try Game.fromFen(rules: "yeshou", fen: won)
@@ -135,6 +157,10 @@ extension Bindings {
             #expect(review.isComplete && review.moves.count == 1)
             #expect(review.moves.first?.mark == .blunder)
             #expect(review.moves.first?.better.first?.mv == "d8d9")
+            #expect(review.moves.first?.cause == .letsWin(moves: 1))
+            game.annotateWith(review: review)
+            let comment = try #require(review.moves.first?.comment)
+            #expect(game.notes() == [1: Note(comment: comment, eval: .mate(moves: -1))])
             #expect(ear.heard.contains { if case .reviewed = $0 { true } else { false } })
         }
 

@@ -119,6 +119,16 @@ extension Bindings {
             }
         }
 
+        @Test func pliesThatAreNone() throws {
+            let game = try classic()
+            _ = try game.play(mv: "a3a4")
+            for ply: Int32 in [-1, 2, .max] {
+                #expect(throws: PlyError.NoSuchPly(ply: ply, plies: 1)) {
+                    try game.annotate(ply: ply, note: Note(comment: "?"))
+                }
+            }
+        }
+
         @Test func damagedRecordsAreReadAsFarAsTheyGo() throws {
             let read = readRecord(text: "1. a3a4 a7a6 2. a4a9 *")
             let problem = try #require(read.problems.first)

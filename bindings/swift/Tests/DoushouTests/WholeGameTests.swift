@@ -50,6 +50,28 @@ extension Bindings {
             #expect(game.snapshot(language: .en).ply == 3)
         }
 
+        @Test func commentsAndClocksAreKeptWithTheirPlies() throws {
+            let game = try classic()
+            for mv in ["a3a4", "a7a6"] { _ = try game.play(mv: mv) }
+            try game.annotate(ply: 0, note: Note(comment: "茶馆"))
+            try game.annotate(ply: 1, note: Note(comment: "solid", clockMs: 299_500))
+            try game.annotate(ply: 2, note: Note(eval: .centipawns(value: -5)))
+            let record = game.toRecord(tags: [])
+            let moves = "{茶馆} 1. a3a4 {[%clk 0:04:59.500] solid} 1... a7a6 {[%eval -0.05]} *\n"
+            #expect(record.hasSuffix("\n" + moves), "\(record)")
+            let again = try #require(readRecord(text: record).game)
+            #expect(again.notes() == game.notes())
+            #expect(again.notes()[1] == Note(comment: "solid", clockMs: 299_500))
+            _ = game.undo()
+            _ = try game.play(mv: "g7g6")
+            #expect(Set(game.notes().keys) == [0, 1])
+        }
+
+        @Test func sidesHaveNames() {
+            let names = languages().map { sideName(side: .blue, language: $0.language) }
+            #expect(names == ["蓝方", "藍方", "Blue"])
+        }
+
         @Test func offersTimeOutsAndScores() throws {
             let game = try classic()
             try game.offerDraw(side: .red)
@@ -87,6 +109,7 @@ extension Bindings {
                     let house = try houseRules(rules: info.rules, language: language)
                     #expect(house.allSatisfy { $0.values.count >= 2 })
                 }
+                #expect(try rulesInfo(rules: "flip", language: language).dealsColours)
                 #expect(opponents(language: language).count == 13)
                 #expect(try handicaps(rules: "yeshou", language: language).count == 12)
             }

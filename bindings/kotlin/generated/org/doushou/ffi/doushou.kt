@@ -732,6 +732,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_doushou_ffi_checksum_func_said(
     ): Int
+    external fun uniffi_doushou_ffi_checksum_func_side_name(
+    ): Int
     external fun uniffi_doushou_ffi_checksum_method_canceltoken_cancel(
     ): Int
     external fun uniffi_doushou_ffi_checksum_method_canceltoken_is_cancelled(
@@ -770,6 +772,10 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_doushou_ffi_checksum_method_game_accept_draw(
     ): Int
+    external fun uniffi_doushou_ffi_checksum_method_game_annotate(
+    ): Int
+    external fun uniffi_doushou_ffi_checksum_method_game_annotate_with(
+    ): Int
     external fun uniffi_doushou_ffi_checksum_method_game_board(
     ): Int
     external fun uniffi_doushou_ffi_checksum_method_game_copy(
@@ -781,6 +787,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_doushou_ffi_checksum_method_game_jump_to(
     ): Int
     external fun uniffi_doushou_ffi_checksum_method_game_leave(
+    ): Int
+    external fun uniffi_doushou_ffi_checksum_method_game_notes(
     ): Int
     external fun uniffi_doushou_ffi_checksum_method_game_offer_draw(
     ): Int
@@ -907,6 +915,10 @@ internal object UniffiLib {
     ): Long
     external fun uniffi_doushou_ffi_fn_method_game_accept_draw(`ptr`: Long,`side`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_doushou_ffi_fn_method_game_annotate(`ptr`: Long,`ply`: Int,`note`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_doushou_ffi_fn_method_game_annotate_with(`ptr`: Long,`review`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_doushou_ffi_fn_method_game_board(`ptr`: Long,`language`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_doushou_ffi_fn_method_game_copy(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -919,6 +931,8 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_doushou_ffi_fn_method_game_leave(`ptr`: Long,`side`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_doushou_ffi_fn_method_game_notes(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_doushou_ffi_fn_method_game_offer_draw(`ptr`: Long,`side`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_doushou_ffi_fn_method_game_play(`ptr`: Long,`mv`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -978,6 +992,8 @@ internal object UniffiLib {
     external fun uniffi_doushou_ffi_fn_func_read_record(`text`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_doushou_ffi_fn_func_said(`words`: RustBuffer.ByValue,`language`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_doushou_ffi_fn_func_side_name(`side`: RustBuffer.ByValue,`language`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun ffi_doushou_ffi_rustbuffer_alloc(`size`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1140,6 +1156,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_doushou_ffi_checksum_func_said() and 0xFFFF) != 1731) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_doushou_ffi_checksum_func_side_name() and 0xFFFF) != 20589) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_doushou_ffi_checksum_method_canceltoken_cancel() and 0xFFFF) != 9103) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1167,7 +1186,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_doushou_ffi_checksum_method_engine_analyse_blocking() and 0xFFFF) != 41201) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_doushou_ffi_checksum_method_engine_choose() and 0xFFFF) != 49236) {
+    if ((lib.uniffi_doushou_ffi_checksum_method_engine_choose() and 0xFFFF) != 8386) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_doushou_ffi_checksum_method_engine_choose_blocking() and 0xFFFF) != 33769) {
@@ -1197,6 +1216,12 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_doushou_ffi_checksum_method_game_accept_draw() and 0xFFFF) != 51310) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_doushou_ffi_checksum_method_game_annotate() and 0xFFFF) != 11354) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_doushou_ffi_checksum_method_game_annotate_with() and 0xFFFF) != 51902) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_doushou_ffi_checksum_method_game_board() and 0xFFFF) != 18580) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1213,6 +1238,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_doushou_ffi_checksum_method_game_leave() and 0xFFFF) != 15816) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_doushou_ffi_checksum_method_game_notes() and 0xFFFF) != 39106) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_doushou_ffi_checksum_method_game_offer_draw() and 0xFFFF) != 33494) {
@@ -1750,7 +1778,7 @@ public object FfiConverterString: FfiConverter<String, RustBuffer.ByValue> {
  * that are called off together; it stays cancelled.
  *
  * A search that is called off stops within a few milliseconds and throws
- * [`EngineError.Cancelled`](crate::EngineError::Cancelled). Cancelling a Kotlin
+ * `EngineException.Cancelled`. Cancelling a Kotlin
  * coroutine does the same by itself; Swift's `Task.cancel()` does not reach the
  * engine, so there write `withTaskCancellationHandler { … } onCancel: {
  * token.cancel() }`.
@@ -1775,7 +1803,7 @@ public interface CancelTokenInterface {
  * that are called off together; it stays cancelled.
  *
  * A search that is called off stops within a few milliseconds and throws
- * [`EngineError.Cancelled`](crate::EngineError::Cancelled). Cancelling a Kotlin
+ * `EngineException.Cancelled`. Cancelling a Kotlin
  * coroutine does the same by itself; Swift's `Task.cancel()` does not reach the
  * engine, so there write `withTaskCancellationHandler { … } onCancel: {
  * token.cancel() }`.
@@ -2063,7 +2091,7 @@ public object FfiConverterTypeCancelToken: FfiConverter<CancelToken, Long> {
  * at once, it does them one after another. An engine holds memory; one is enough.
  *
  * Every search comes twice: to be awaited (`suspend` in Kotlin, `async` in Swift),
- * and `…_blocking`, which blocks the thread that calls it.
+ * and `…Blocking`, which blocks the thread that calls it.
  */
 public interface EngineInterface {
     
@@ -2077,7 +2105,7 @@ public interface EngineInterface {
     suspend fun `analyse`(`game`: Game, `lines`: kotlin.Int, `limits`: SearchLimits, `language`: Language, `cancel`: CancelToken? = null, `listener`: ThinkingListener? = null): Analysis
     
     /**
-     * [`Engine::analyse`], blocking the thread that calls it.
+     * `Engine.analyse`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2086,8 +2114,8 @@ public interface EngineInterface {
     
     /**
      * Chooses a move as an opponent does. The same game, opponent and seed give the
-     * same move on every machine; use one seed for a whole game. Takes up to 6
-     * seconds at the highest levels.
+     * same move on every machine, unless a slow one has not done with a high level's
+     * positions after 6 seconds; use one seed for a whole game.
      *
      * # Errors
      * When the game is over, there is no such level, the search was called off, or
@@ -2096,7 +2124,7 @@ public interface EngineInterface {
     suspend fun `choose`(`game`: Game, `opponent`: Opponent, `seed`: kotlin.Long, `language`: Language, `cancel`: CancelToken? = null, `listener`: ThinkingListener? = null): FoundMove
     
     /**
-     * [`Engine::choose`], blocking the thread that calls it.
+     * `Engine.choose`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2113,7 +2141,7 @@ public interface EngineInterface {
     suspend fun `hint`(`game`: Game, `language`: Language, `timeMs`: kotlin.Long = 1000L, `cancel`: CancelToken? = null, `listener`: ThinkingListener? = null): FoundMove
     
     /**
-     * [`Engine::hint`], blocking the thread that calls it.
+     * `Engine.hint`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2140,7 +2168,7 @@ public interface EngineInterface {
     suspend fun `review`(`game`: Game, `language`: Language, `nodes`: kotlin.Long = 150000L, `cancel`: CancelToken? = null, `listener`: ThinkingListener? = null): Review
     
     /**
-     * [`Engine::review`], blocking the thread that calls it.
+     * `Engine.review`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2149,8 +2177,8 @@ public interface EngineInterface {
     
     /**
      * Whether the computer takes the draw it is offered. Half a second; the answer
-     * is for the caller to give, by [`Game::accept_draw`] or
-     * [`Game::decline_draw`].
+     * is for the caller to give, by `Game.acceptDraw` or
+     * `Game.declineDraw`.
      *
      * # Errors
      * When no draw is offered or the search was called off.
@@ -2158,7 +2186,7 @@ public interface EngineInterface {
     suspend fun `takesDraw`(`game`: Game, `cancel`: CancelToken? = null): kotlin.Boolean
     
     /**
-     * [`Engine::takes_draw`], blocking the thread that calls it.
+     * `Engine.takesDraw`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2174,7 +2202,7 @@ public interface EngineInterface {
  * at once, it does them one after another. An engine holds memory; one is enough.
  *
  * Every search comes twice: to be awaited (`suspend` in Kotlin, `async` in Swift),
- * and `…_blocking`, which blocks the thread that calls it.
+ * and `…Blocking`, which blocks the thread that calls it.
  */
 open class Engine: Disposable, AutoCloseable, EngineInterface
 {
@@ -2329,7 +2357,7 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
 
     
     /**
-     * [`Engine::analyse`], blocking the thread that calls it.
+     * `Engine.analyse`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2356,8 +2384,8 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
     
     /**
      * Chooses a move as an opponent does. The same game, opponent and seed give the
-     * same move on every machine; use one seed for a whole game. Takes up to 6
-     * seconds at the highest levels.
+     * same move on every machine, unless a slow one has not done with a high level's
+     * positions after 6 seconds; use one seed for a whole game.
      *
      * # Errors
      * When the game is over, there is no such level, the search was called off, or
@@ -2391,7 +2419,7 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
 
     
     /**
-     * [`Engine::choose`], blocking the thread that calls it.
+     * `Engine.choose`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2450,7 +2478,7 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
 
     
     /**
-     * [`Engine::hint`], blocking the thread that calls it.
+     * `Engine.hint`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2530,7 +2558,7 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
 
     
     /**
-     * [`Engine::review`], blocking the thread that calls it.
+     * `Engine.review`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2556,8 +2584,8 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
     
     /**
      * Whether the computer takes the draw it is offered. Half a second; the answer
-     * is for the caller to give, by [`Game::accept_draw`] or
-     * [`Game::decline_draw`].
+     * is for the caller to give, by `Game.acceptDraw` or
+     * `Game.declineDraw`.
      *
      * # Errors
      * When no draw is offered or the search was called off.
@@ -2586,7 +2614,7 @@ open class Engine: Disposable, AutoCloseable, EngineInterface
 
     
     /**
-     * [`Engine::takes_draw`], blocking the thread that calls it.
+     * `Engine.takesDraw`, blocking the thread that calls it.
      *
      * # Errors
      * As there.
@@ -2745,7 +2773,7 @@ public object FfiConverterTypeEngine: FfiConverter<Engine, Long> {
  * takes longer than a millisecond or so.
  *
  * Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
- * [`games`](crate::games) and [`house_rules`](crate::house_rules).
+ * `games` and `houseRules`.
  */
 public interface GameInterface {
     
@@ -2756,6 +2784,24 @@ public interface GameInterface {
      * When there is none or the game is over.
      */
     fun `acceptDraw`(`side`: Side)
+    
+    /**
+     * Says something about a ply, from 1, or with 0 about the game before its first
+     * move, in place of what was said before; a note of nothing takes that
+     * away. Records keep it. It goes with its ply: another move played in the ply's
+     * place has none.
+     *
+     * # Errors
+     * When there is no such ply.
+     */
+    fun `annotate`(`ply`: kotlin.Int, `note`: Note)
+    
+    /**
+     * Writes a review of this game beside its plies: what each position is worth, and
+     * what is to be said of each move where nobody has said anything before. Plies that
+     * the review does not know stay as they are.
+     */
+    fun `annotateWith`(`review`: Review)
     
     /**
      * The board to draw it on; the same through the whole game.
@@ -2795,6 +2841,12 @@ public interface GameInterface {
     fun `leave`(`side`: Side)
     
     /**
+     * What is said about plies, by their numbers as in `Game.annotate`; those that
+     * nothing is said about are left out.
+     */
+    fun `notes`(): Map<kotlin.Int, Note>
+    
+    /**
      * Offers a draw for a side. The offer stands until the other side answers or
      * moves; when the other side has offered already, the draw is agreed.
      *
@@ -2804,8 +2856,8 @@ public interface GameInterface {
     fun `offerDraw`(`side`: Side)
     
     /**
-     * Plays a move, as [`MoveChoice`](crate::MoveChoice) and
-     * [`Drop`](crate::Drop) name it or as records write it. What could be done
+     * Plays a move, as `MoveChoice` and
+     * `Drop` name it or as records write it. What could be done
      * again is dropped; the other side's draw offer lapses. Answers with what
      * happened on the board, in the order to show it.
      *
@@ -2888,7 +2940,7 @@ public interface GameInterface {
  * takes longer than a millisecond or so.
  *
  * Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
- * [`games`](crate::games) and [`house_rules`](crate::house_rules).
+ * `games` and `houseRules`.
  */
 open class Game: Disposable, AutoCloseable, GameInterface
 {
@@ -3030,6 +3082,48 @@ open class Game: Disposable, AutoCloseable, GameInterface
 
     
     /**
+     * Says something about a ply, from 1, or with 0 about the game before its first
+     * move, in place of what was said before; a note of nothing takes that
+     * away. Records keep it. It goes with its ply: another move played in the ply's
+     * place has none.
+     *
+     * # Errors
+     * When there is no such ply.
+     */
+    @Throws(PlyException::class)override fun `annotate`(`ply`: kotlin.Int, `note`: Note)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(PlyException) { _status ->
+    UniffiLib.uniffi_doushou_ffi_fn_method_game_annotate(
+        it,
+        
+        FfiConverterInt.lower(`ply`),
+        FfiConverterTypeNote.lower(`note`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Writes a review of this game beside its plies: what each position is worth, and
+     * what is to be said of each move where nobody has said anything before. Plies that
+     * the review does not know stay as they are.
+     */override fun `annotateWith`(`review`: Review)
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_doushou_ffi_fn_method_game_annotate_with(
+        it,
+        
+        FfiConverterTypeReview.lower(`review`),_status)
+}
+    }
+    
+    
+
+    
+    /**
      * The board to draw it on; the same through the whole game.
      */override fun `board`(`language`: Language): BoardInfo {
             return FfiConverterTypeBoardInfo.lift(
@@ -3136,6 +3230,23 @@ open class Game: Disposable, AutoCloseable, GameInterface
 
     
     /**
+     * What is said about plies, by their numbers as in `Game.annotate`; those that
+     * nothing is said about are left out.
+     */override fun `notes`(): Map<kotlin.Int, Note> {
+            return FfiConverterMapIntTypeNote.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_doushou_ffi_fn_method_game_notes(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Offers a draw for a side. The offer stands until the other side answers or
      * moves; when the other side has offered already, the draw is agreed.
      *
@@ -3157,8 +3268,8 @@ open class Game: Disposable, AutoCloseable, GameInterface
 
     
     /**
-     * Plays a move, as [`MoveChoice`](crate::MoveChoice) and
-     * [`Drop`](crate::Drop) name it or as records write it. What could be done
+     * Plays a move, as `MoveChoice` and
+     * `Drop` name it or as records write it. What could be done
      * again is dropped; the other side's draw offer lapses. Answers with what
      * happened on the board, in the order to show it.
      *
@@ -3376,7 +3487,7 @@ open class Game: Disposable, AutoCloseable, GameInterface
         
     /**
      * A new game from a position, of which nothing is known before. `seed` as in
-     * [`Game::new`], for what lies face down.
+     * `Game`, for what lies face down.
      *
      * # Errors
      * When the rules or the position cannot be read, or the position makes no
@@ -3399,7 +3510,7 @@ open class Game: Disposable, AutoCloseable, GameInterface
         
     /**
      * A new classic game in which a side begins without some animals; see
-     * [`handicaps`](crate::handicaps).
+     * `handicaps`.
      *
      * # Errors
      * When the rules cannot be read, are not those of the classic game, or there
@@ -3548,7 +3659,7 @@ public object FfiConverterTypeGame: FfiConverter<Game, Long> {
  * The clock of a game. It has no time of its own: every call is told it, in
  * milliseconds of a clock that never runs backwards (`SystemClock.elapsedRealtime`,
  * `ContinuousClock`). What running out of time costs the book says, by
- * [`Game.time_out`](crate::Game::time_out).
+ * `Game.timeOut`.
  */
 public interface GameClockInterface {
     
@@ -3585,7 +3696,7 @@ public interface GameClockInterface {
  * The clock of a game. It has no time of its own: every call is told it, in
  * milliseconds of a clock that never runs backwards (`SystemClock.elapsedRealtime`,
  * `ContinuousClock`). What running out of time costs the book says, by
- * [`Game.time_out`](crate::Game::time_out).
+ * `Game.timeOut`.
  */
 open class GameClock: Disposable, AutoCloseable, GameClockInterface
 {
@@ -3922,7 +4033,8 @@ public object FfiConverterTypeGameClock: FfiConverter<GameClock, Long> {
 /**
  * Hears what a search tells. Called on the engine's own thread, about twenty times
  * a second at most: hand what it says to your main thread, and return soon, since
- * the search waits.
+ * the search waits. It may call anything here but wait for the same engine, which
+ * throws `EngineException.Broken` where the wait blocks.
  */
 public interface ThinkingListener {
     
@@ -3932,7 +4044,7 @@ public interface ThinkingListener {
      *
      * # Errors
      * What went wrong; the search ends, and throws
-     * [`EngineError.Listener`](crate::EngineError::Listener).
+     * `EngineException.Listener`.
      */
     fun `hear`(`news`: Thinking): kotlin.Boolean
     
@@ -3942,7 +4054,8 @@ public interface ThinkingListener {
 /**
  * Hears what a search tells. Called on the engine's own thread, about twenty times
  * a second at most: hand what it says to your main thread, and return soon, since
- * the search waits.
+ * the search waits. It may call anything here but wait for the same engine, which
+ * throws `EngineException.Broken` where the wait blocks.
  */
 open class ThinkingListenerImpl: Disposable, AutoCloseable, ThinkingListener
 {
@@ -4052,7 +4165,7 @@ open class ThinkingListenerImpl: Disposable, AutoCloseable, ThinkingListener
      *
      * # Errors
      * What went wrong; the search ends, and throws
-     * [`EngineError.Listener`](crate::EngineError::Listener).
+     * `EngineException.Listener`.
      */
     @Throws(ListenerException::class)override fun `hear`(`news`: Thinking): kotlin.Boolean {
             return FfiConverterBoolean.lift(
@@ -4533,7 +4646,7 @@ public object FfiConverterTypeBoardInfo: FfiConverterRustBuffer<BoardInfo> {
  */
 data class BookInfo (
     /**
-     * The book's rules, as [`Game`](crate::Game) takes them.
+     * The book's rules, as `Game` takes them.
      */
     val `rules`: kotlin.String
     , 
@@ -4762,7 +4875,7 @@ data class ClockReading (
     , 
     /**
      * The side whose time runs and is up: now is the moment for
-     * [`Game.time_out`](crate::Game::time_out).
+     * `Game.timeOut`.
      */
     val `fallen`: Side?
     
@@ -4925,7 +5038,7 @@ data class Drop (
     val `to`: kotlin.Int
     , 
     /**
-     * The move, as [`Game.play`](crate::Game::play) takes it.
+     * The move, as `Game.play` takes it.
      */
     val `mv`: kotlin.String
     
@@ -4967,12 +5080,12 @@ public object FfiConverterTypeDrop: FfiConverterRustBuffer<Drop> {
  */
 data class FoundMove (
     /**
-     * The move, as [`Game.play`](crate::Game::play) takes it.
+     * The move, as `Game.play` takes it.
      */
     val `mv`: kotlin.String
     , 
     /**
-     * The cell where it begins.
+     * The cell where it begins; of a tile put down, where it is put.
      */
     val `from`: kotlin.Int
     , 
@@ -5030,7 +5143,7 @@ public object FfiConverterTypeFoundMove: FfiConverterRustBuffer<FoundMove> {
  */
 data class GameInfo (
     /**
-     * The game's usual rules, as [`Game`](crate::Game) takes them: `yeshou`,
+     * The game's usual rules, as `Game` takes them: `yeshou`,
      * `lake`.
      */
     val `rules`: kotlin.String
@@ -5229,7 +5342,7 @@ public object FfiConverterTypeHandTile: FfiConverterRustBuffer<HandTile> {
  */
 data class HandicapInfo (
     /**
-     * As [`Game`](crate::Game) takes it: `cat`, `lion+tiger`.
+     * As `Game` takes it: `cat`, `lion+tiger`.
      */
     val `id`: kotlin.String
     , 
@@ -5459,7 +5572,7 @@ data class LastTurn (
     val `text`: kotlin.String
     , 
     /**
-     * Where it began, to be marked.
+     * Where it began, to be marked; of a tile put down, where it was put.
      */
     val `from`: kotlin.Int?
     , 
@@ -5520,7 +5633,7 @@ public object FfiConverterTypeLastTurn: FfiConverterRustBuffer<LastTurn> {
  */
 data class MoveChoice (
     /**
-     * The move, as [`Game.play`](crate::Game::play) takes it.
+     * The move, as `Game.play` takes it.
      */
     val `mv`: kotlin.String
     , 
@@ -5557,6 +5670,64 @@ public object FfiConverterTypeMoveChoice: FfiConverterRustBuffer<MoveChoice> {
     override fun write(value: MoveChoice, buf: ByteBuffer) {
             FfiConverterString.write(value.`mv`, buf)
             FfiConverterString.write(value.`label`, buf)
+    }
+}
+
+
+
+/**
+ * What a record says of a ply besides the move: in braces behind it.
+ */
+data class Note (
+    /**
+     * Words for a reader, in any language; empty for none. Braces become
+     * parentheses, and white space, line ends included, single spaces.
+     */
+    val `comment`: kotlin.String = "" 
+    , 
+    /**
+     * What the clock of whoever moved showed after the move, in milliseconds; below 0
+     * counts as 0. Written as `[%clk 0:04:59.500]`.
+     */
+    val `clockMs`: kotlin.Long? = null 
+    , 
+    /**
+     * An engine's view of the position after the move. Written as `[%eval -0.05]` or
+     * `[%eval #3]`.
+     */
+    val `eval`: Evaluation? = null 
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeNote: FfiConverterRustBuffer<Note> {
+    override fun read(buf: ByteBuffer): Note {
+        return Note(
+            FfiConverterString.read(buf),
+            FfiConverterOptionalLong.read(buf),
+            FfiConverterOptionalTypeEvaluation.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Note) = (
+            FfiConverterString.allocationSize(value.`comment`) +
+            FfiConverterOptionalLong.allocationSize(value.`clockMs`) +
+            FfiConverterOptionalTypeEvaluation.allocationSize(value.`eval`)
+    )
+
+    override fun write(value: Note, buf: ByteBuffer) {
+            FfiConverterString.write(value.`comment`, buf)
+            FfiConverterOptionalLong.write(value.`clockMs`, buf)
+            FfiConverterOptionalTypeEvaluation.write(value.`eval`, buf)
     }
 }
 
@@ -5984,7 +6155,7 @@ data class Review (
     val `moves`: List<ReviewedMove>
     , 
     /**
-     * What each position is worth, the start first.
+     * What each position is worth, in their order, the start first.
      */
     val `positions`: List<ReviewedPosition>
     , 
@@ -6004,7 +6175,8 @@ data class Review (
     val `blueAccuracy`: kotlin.Double?
     , 
     /**
-     * Whether the whole game was gone over; else only its end.
+     * Whether the whole game was gone over; else only its end, since a review goes
+     * from the end to the start.
      */
     val `isComplete`: kotlin.Boolean
     
@@ -6121,6 +6293,11 @@ data class ReviewedMove (
      * Mark, reason and better move in one text.
      */
     val `comment`: kotlin.String
+    , 
+    /**
+     * The same as `reason`, with the animals and cells to point at.
+     */
+    val `cause`: ReviewReason? = null 
     
 ){
     
@@ -6150,6 +6327,7 @@ public object FfiConverterTypeReviewedMove: FfiConverterRustBuffer<ReviewedMove>
             FfiConverterSequenceTypeFoundMove.read(buf),
             FfiConverterOptionalString.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterOptionalTypeReviewReason.read(buf),
         )
     }
 
@@ -6166,7 +6344,8 @@ public object FfiConverterTypeReviewedMove: FfiConverterRustBuffer<ReviewedMove>
             FfiConverterSequenceTypeFoundMove.allocationSize(value.`better`) +
             FfiConverterSequenceTypeFoundMove.allocationSize(value.`refutation`) +
             FfiConverterOptionalString.allocationSize(value.`reason`) +
-            FfiConverterString.allocationSize(value.`comment`)
+            FfiConverterString.allocationSize(value.`comment`) +
+            FfiConverterOptionalTypeReviewReason.allocationSize(value.`cause`)
     )
 
     override fun write(value: ReviewedMove, buf: ByteBuffer) {
@@ -6183,6 +6362,7 @@ public object FfiConverterTypeReviewedMove: FfiConverterRustBuffer<ReviewedMove>
             FfiConverterSequenceTypeFoundMove.write(value.`refutation`, buf)
             FfiConverterOptionalString.write(value.`reason`, buf)
             FfiConverterString.write(value.`comment`, buf)
+            FfiConverterOptionalTypeReviewReason.write(value.`cause`, buf)
     }
 }
 
@@ -6192,6 +6372,11 @@ public object FfiConverterTypeReviewedMove: FfiConverterRustBuffer<ReviewedMove>
  * What a position of a reviewed game is worth.
  */
 data class ReviewedPosition (
+    /**
+     * Plies played before it: 0 for the start.
+     */
+    val `ply`: kotlin.Int
+    , 
     /**
      * Whose turn it was.
      */
@@ -6222,6 +6407,7 @@ data class ReviewedPosition (
 public object FfiConverterTypeReviewedPosition: FfiConverterRustBuffer<ReviewedPosition> {
     override fun read(buf: ByteBuffer): ReviewedPosition {
         return ReviewedPosition(
+            FfiConverterInt.read(buf),
             FfiConverterTypeSide.read(buf),
             FfiConverterTypeWorth.read(buf),
             FfiConverterDouble.read(buf),
@@ -6229,12 +6415,14 @@ public object FfiConverterTypeReviewedPosition: FfiConverterRustBuffer<ReviewedP
     }
 
     override fun allocationSize(value: ReviewedPosition) = (
+            FfiConverterInt.allocationSize(value.`ply`) +
             FfiConverterTypeSide.allocationSize(value.`side`) +
             FfiConverterTypeWorth.allocationSize(value.`worth`) +
             FfiConverterDouble.allocationSize(value.`redShare`)
     )
 
     override fun write(value: ReviewedPosition, buf: ByteBuffer) {
+            FfiConverterInt.write(value.`ply`, buf)
             FfiConverterTypeSide.write(value.`side`, buf)
             FfiConverterTypeWorth.write(value.`worth`, buf)
             FfiConverterDouble.write(value.`redShare`, buf)
@@ -6271,6 +6459,12 @@ data class RulesInfo (
      * Whether it is the classic game.
      */
     val `isClassic`: kotlin.Boolean
+    , 
+    /**
+     * Whether the first tile turned over gives the colours (`flip`): until then a
+     * player is the first or the second, not Red or Blue.
+     */
+    val `dealsColours`: kotlin.Boolean
     
 ){
     
@@ -6292,6 +6486,7 @@ public object FfiConverterTypeRulesInfo: FfiConverterRustBuffer<RulesInfo> {
             FfiConverterString.read(buf),
             FfiConverterSequenceString.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -6300,7 +6495,8 @@ public object FfiConverterTypeRulesInfo: FfiConverterRustBuffer<RulesInfo> {
             FfiConverterString.allocationSize(value.`gameName`) +
             FfiConverterString.allocationSize(value.`name`) +
             FfiConverterSequenceString.allocationSize(value.`houseRules`) +
-            FfiConverterBoolean.allocationSize(value.`isClassic`)
+            FfiConverterBoolean.allocationSize(value.`isClassic`) +
+            FfiConverterBoolean.allocationSize(value.`dealsColours`)
     )
 
     override fun write(value: RulesInfo, buf: ByteBuffer) {
@@ -6309,6 +6505,7 @@ public object FfiConverterTypeRulesInfo: FfiConverterRustBuffer<RulesInfo> {
             FfiConverterString.write(value.`name`, buf)
             FfiConverterSequenceString.write(value.`houseRules`, buf)
             FfiConverterBoolean.write(value.`isClassic`, buf)
+            FfiConverterBoolean.write(value.`dealsColours`, buf)
     }
 }
 
@@ -6373,7 +6570,7 @@ public object FfiConverterTypeSearchLimits: FfiConverterRustBuffer<SearchLimits>
 
 /**
  * A game as a screen shows it. Cells are numbers into `cells` here and into the
- * cells of [`BoardInfo`](crate::BoardInfo); texts are in the language asked for.
+ * cells of `BoardInfo`; texts are in the language asked for.
  */
 data class Snapshot (
     /**
@@ -6402,8 +6599,8 @@ data class Snapshot (
     val `turnText`: kotlin.String
     , 
     /**
-     * The side of whoever began. Always Red but in `flip`, where the first tile
-     * gives the colours.
+     * The side of whoever began: that of the position the game began from. In `flip`
+     * the first tile turned over gives it; before, it is Red.
      */
     val `firstSide`: Side
     , 
@@ -7260,8 +7457,8 @@ public object FfiConverterTypeWorth: FfiConverterRustBuffer<Worth> {
 
 /**
  * Every animal of every game. What it is called depends on the game and the
- * language: ask for [`SnapshotPiece`](crate::SnapshotPiece) or
- * [`animals`](crate::animals).
+ * language: ask for `SnapshotPiece` or
+ * `animals`.
  */
 
 enum class Animal {
@@ -8275,6 +8472,105 @@ public object FfiConverterTypeEngineError : FfiConverterRustBuffer<EngineExcepti
     }
 
 }
+
+
+
+/**
+ * An engine's view of a position as records keep it: Red's advantage is positive,
+ * whoever is to move.
+ */
+sealed class Evaluation {
+    
+    /**
+     * Hundredths of a pawn-like unit.
+     */
+    data class Centipawns(
+        /**
+         * Positive when Red is ahead.
+         */
+        val `value`: kotlin.Int) : Evaluation()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A forced end.
+     */
+    data class Mate(
+        /**
+         * The winner's moves to it: positive when Red wins, negative when Blue does.
+         */
+        val `moves`: kotlin.Int) : Evaluation()
+        
+    {
+        
+
+        companion object
+    }
+    
+
+    
+
+    
+    
+
+
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeEvaluation : FfiConverterRustBuffer<Evaluation>{
+    override fun read(buf: ByteBuffer): Evaluation {
+        return when(buf.getInt()) {
+            1 -> Evaluation.Centipawns(
+                FfiConverterInt.read(buf),
+                )
+            2 -> Evaluation.Mate(
+                FfiConverterInt.read(buf),
+                )
+            else -> throw RuntimeException("invalid enum value, something is very wrong!!")
+        }
+    }
+
+    override fun allocationSize(value: Evaluation): ULong = when(value) {
+        is Evaluation.Centipawns -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterInt.allocationSize(value.`value`)
+            )
+        }
+        is Evaluation.Mate -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterInt.allocationSize(value.`moves`)
+            )
+        }
+    }
+
+    override fun write(value: Evaluation, buf: ByteBuffer) {
+        when(value) {
+            is Evaluation.Centipawns -> {
+                buf.putInt(1)
+                FfiConverterInt.write(value.`value`, buf)
+                Unit
+            }
+            is Evaluation.Mate -> {
+                buf.putInt(2)
+                FfiConverterInt.write(value.`moves`, buf)
+                Unit
+            }
+        }.let { /* this makes the `when` an expression, which ensures it is exhaustive */ }
+    }
+}
+
+
 
 
 
@@ -9742,6 +10038,86 @@ public object FfiConverterTypePlayError : FfiConverterRustBuffer<PlayException> 
 
 
 
+
+
+/**
+ * A number of a ply that is none.
+ */
+sealed class PlyException: kotlin.Exception() {
+    
+    /**
+     * Plies are numbered from 1, those that can be done again included; 0 is the
+     * start.
+     */
+    class NoSuchPly(
+        
+        /**
+         * The number.
+         */
+        val `ply`: kotlin.Int, 
+        
+        /**
+         * How many plies there are.
+         */
+        val `plies`: kotlin.Int
+        ) : PlyException() {
+        override val message
+            get() = "ply=${ `ply` }, plies=${ `plies` }"
+    }
+    
+
+    
+
+
+    companion object ErrorHandler : UniffiRustCallStatusErrorHandler<PlyException> {
+        override fun lift(error_buf: RustBuffer.ByValue): PlyException = FfiConverterTypePlyError.lift(error_buf)
+    }
+
+    
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePlyError : FfiConverterRustBuffer<PlyException> {
+    override fun read(buf: ByteBuffer): PlyException {
+        
+
+        return when(buf.getInt()) {
+            1 -> PlyException.NoSuchPly(
+                FfiConverterInt.read(buf),
+                FfiConverterInt.read(buf),
+                )
+            else -> throw RuntimeException("invalid error enum value, something is very wrong!!")
+        }
+    }
+
+    override fun allocationSize(value: PlyException): ULong {
+        return when(value) {
+            is PlyException.NoSuchPly -> (
+                // Add the size for the Int that specifies the variant plus the size needed for all fields
+                4UL
+                + FfiConverterInt.allocationSize(value.`ply`)
+                + FfiConverterInt.allocationSize(value.`plies`)
+            )
+        }
+    }
+
+    override fun write(value: PlyException, buf: ByteBuffer) {
+        when(value) {
+            is PlyException.NoSuchPly -> {
+                buf.putInt(1)
+                FfiConverterInt.write(value.`ply`, buf)
+                FfiConverterInt.write(value.`plies`, buf)
+                Unit
+            }
+        }.let { /* this makes the `when` an expression, which ensures it is exhaustive */ }
+    }
+
+}
+
+
+
 /**
  * What is wrong at a place in a record.
  */
@@ -10914,6 +11290,593 @@ public object FfiConverterTypeRefusalReason : FfiConverterRustBuffer<RefusalReas
                 buf.putInt(19)
                 FfiConverterString.write(value.`mv`, buf)
                 FfiConverterTypeBanReason.write(value.`reason`, buf)
+                Unit
+            }
+        }.let { /* this makes the `when` an expression, which ensures it is exhaustive */ }
+    }
+}
+
+
+
+
+
+/**
+ * Why a move was worse than the best. Moves are counted for the side that makes them.
+ */
+sealed class ReviewReason {
+    
+    /**
+     * An enemy animal reaches the den and cannot be stopped.
+     */
+    data class LetsIntoDen(
+        /**
+         * Who enters.
+         */
+        val `piece`: org.doushou.ffi.Piece, 
+        /**
+         * The den.
+         */
+        val `cell`: kotlin.Int, 
+        /**
+         * In how many of its side's moves.
+         */
+        val `moves`: kotlin.Int) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * The other side wins by force.
+     */
+    data class LetsWin(
+        /**
+         * In how many of its moves.
+         */
+        val `moves`: kotlin.Int) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * There was a forced win, and there is none any more.
+     */
+    data class MissesWin(
+        /**
+         * In how many moves.
+         */
+        val `moves`: kotlin.Int) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Still a forced win, but a longer one.
+     */
+    data class SlowerWin(
+        /**
+         * Moves it would have taken.
+         */
+        val `moves`: kotlin.Int, 
+        /**
+         * Moves it takes now.
+         */
+        val `instead`: kotlin.Int) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A better position becomes a draw on the board.
+     */
+    data class AllowsDraw(
+        /**
+         * How it is drawn.
+         */
+        val `end`: org.doushou.ffi.EndReason) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A better position is repeated without end.
+     */
+    object AllowsRepetition : ReviewReason()
+    
+    
+    /**
+     * An animal goes into an enemy trap and is taken there by a weaker one.
+     */
+    data class WalksIntoTrap(
+        /**
+         * Who.
+         */
+        val `piece`: org.doushou.ffi.Piece, 
+        /**
+         * The trap.
+         */
+        val `cell`: kotlin.Int, 
+        /**
+         * Who takes it.
+         */
+        val `by`: org.doushou.ffi.Piece) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * The enemy rat may take the elephant.
+     */
+    data class LetsRatTakeElephant(
+        /**
+         * Where the elephant stands.
+         */
+        val `cell`: kotlin.Int) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A swimmer that stood in the way of an enemy leap went away.
+     */
+    data class OpensLeap(
+        /**
+         * Who stood in the way.
+         */
+        val `blocker`: org.doushou.ffi.Piece, 
+        /**
+         * Who leaps now.
+         */
+        val `leaper`: org.doushou.ffi.Piece, 
+        /**
+         * Where it lands.
+         */
+        val `cell`: kotlin.Int) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A swimmer could have gone into the way of an enemy leap.
+     */
+    data class MissesBlock(
+        /**
+         * The swimmer.
+         */
+        val `blocker`: org.doushou.ffi.Piece, 
+        /**
+         * Where it would have stood.
+         */
+        val `cell`: kotlin.Int, 
+        /**
+         * Whose leap.
+         */
+        val `leaper`: org.doushou.ffi.Piece) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A swimmer stands in the way of its own side's leap.
+     */
+    data class BlocksOwnLeap(
+        /**
+         * The swimmer.
+         */
+        val `blocker`: org.doushou.ffi.Piece, 
+        /**
+         * Who can no longer leap.
+         */
+        val `leaper`: org.doushou.ffi.Piece) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * More is given than taken.
+     */
+    data class LosesExchange(
+        /**
+         * What is lost.
+         */
+        val `lost`: org.doushou.ffi.Piece, 
+        /**
+         * What is won for it.
+         */
+        val `won`: org.doushou.ffi.Piece) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * An animal can be taken for nothing.
+     */
+    data class Hangs(
+        /**
+         * Which.
+         */
+        val `piece`: org.doushou.ffi.Piece, 
+        /**
+         * Where it stands.
+         */
+        val `cell`: kotlin.Int, 
+        /**
+         * Who takes it.
+         */
+        val `by`: org.doushou.ffi.Piece) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * An animal cannot be saved some moves later.
+     */
+    data class LosesSoon(
+        /**
+         * Which.
+         */
+        val `piece`: org.doushou.ffi.Piece, 
+        /**
+         * Where it is taken.
+         */
+        val `cell`: kotlin.Int) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * An enemy animal could have been taken.
+     */
+    data class MissesCapture(
+        /**
+         * Which.
+         */
+        val `piece`: org.doushou.ffi.Piece, 
+        /**
+         * Where it stands.
+         */
+        val `cell`: kotlin.Int, 
+        /**
+         * Who could have taken it.
+         */
+        val `by`: org.doushou.ffi.Piece) : ReviewReason()
+        
+    {
+        
+
+        companion object
+    }
+    
+
+    
+
+    
+    
+
+
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeReviewReason : FfiConverterRustBuffer<ReviewReason>{
+    override fun read(buf: ByteBuffer): ReviewReason {
+        return when(buf.getInt()) {
+            1 -> ReviewReason.LetsIntoDen(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterInt.read(buf),
+                FfiConverterInt.read(buf),
+                )
+            2 -> ReviewReason.LetsWin(
+                FfiConverterInt.read(buf),
+                )
+            3 -> ReviewReason.MissesWin(
+                FfiConverterInt.read(buf),
+                )
+            4 -> ReviewReason.SlowerWin(
+                FfiConverterInt.read(buf),
+                FfiConverterInt.read(buf),
+                )
+            5 -> ReviewReason.AllowsDraw(
+                FfiConverterTypeEndReason.read(buf),
+                )
+            6 -> ReviewReason.AllowsRepetition
+            7 -> ReviewReason.WalksIntoTrap(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterInt.read(buf),
+                FfiConverterTypePiece.read(buf),
+                )
+            8 -> ReviewReason.LetsRatTakeElephant(
+                FfiConverterInt.read(buf),
+                )
+            9 -> ReviewReason.OpensLeap(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterTypePiece.read(buf),
+                FfiConverterInt.read(buf),
+                )
+            10 -> ReviewReason.MissesBlock(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterInt.read(buf),
+                FfiConverterTypePiece.read(buf),
+                )
+            11 -> ReviewReason.BlocksOwnLeap(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterTypePiece.read(buf),
+                )
+            12 -> ReviewReason.LosesExchange(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterTypePiece.read(buf),
+                )
+            13 -> ReviewReason.Hangs(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterInt.read(buf),
+                FfiConverterTypePiece.read(buf),
+                )
+            14 -> ReviewReason.LosesSoon(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterInt.read(buf),
+                )
+            15 -> ReviewReason.MissesCapture(
+                FfiConverterTypePiece.read(buf),
+                FfiConverterInt.read(buf),
+                FfiConverterTypePiece.read(buf),
+                )
+            else -> throw RuntimeException("invalid enum value, something is very wrong!!")
+        }
+    }
+
+    override fun allocationSize(value: ReviewReason): ULong = when(value) {
+        is ReviewReason.LetsIntoDen -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`piece`)
+                + FfiConverterInt.allocationSize(value.`cell`)
+                + FfiConverterInt.allocationSize(value.`moves`)
+            )
+        }
+        is ReviewReason.LetsWin -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterInt.allocationSize(value.`moves`)
+            )
+        }
+        is ReviewReason.MissesWin -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterInt.allocationSize(value.`moves`)
+            )
+        }
+        is ReviewReason.SlowerWin -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterInt.allocationSize(value.`moves`)
+                + FfiConverterInt.allocationSize(value.`instead`)
+            )
+        }
+        is ReviewReason.AllowsDraw -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeEndReason.allocationSize(value.`end`)
+            )
+        }
+        is ReviewReason.AllowsRepetition -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+            )
+        }
+        is ReviewReason.WalksIntoTrap -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`piece`)
+                + FfiConverterInt.allocationSize(value.`cell`)
+                + FfiConverterTypePiece.allocationSize(value.`by`)
+            )
+        }
+        is ReviewReason.LetsRatTakeElephant -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterInt.allocationSize(value.`cell`)
+            )
+        }
+        is ReviewReason.OpensLeap -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`blocker`)
+                + FfiConverterTypePiece.allocationSize(value.`leaper`)
+                + FfiConverterInt.allocationSize(value.`cell`)
+            )
+        }
+        is ReviewReason.MissesBlock -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`blocker`)
+                + FfiConverterInt.allocationSize(value.`cell`)
+                + FfiConverterTypePiece.allocationSize(value.`leaper`)
+            )
+        }
+        is ReviewReason.BlocksOwnLeap -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`blocker`)
+                + FfiConverterTypePiece.allocationSize(value.`leaper`)
+            )
+        }
+        is ReviewReason.LosesExchange -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`lost`)
+                + FfiConverterTypePiece.allocationSize(value.`won`)
+            )
+        }
+        is ReviewReason.Hangs -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`piece`)
+                + FfiConverterInt.allocationSize(value.`cell`)
+                + FfiConverterTypePiece.allocationSize(value.`by`)
+            )
+        }
+        is ReviewReason.LosesSoon -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`piece`)
+                + FfiConverterInt.allocationSize(value.`cell`)
+            )
+        }
+        is ReviewReason.MissesCapture -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePiece.allocationSize(value.`piece`)
+                + FfiConverterInt.allocationSize(value.`cell`)
+                + FfiConverterTypePiece.allocationSize(value.`by`)
+            )
+        }
+    }
+
+    override fun write(value: ReviewReason, buf: ByteBuffer) {
+        when(value) {
+            is ReviewReason.LetsIntoDen -> {
+                buf.putInt(1)
+                FfiConverterTypePiece.write(value.`piece`, buf)
+                FfiConverterInt.write(value.`cell`, buf)
+                FfiConverterInt.write(value.`moves`, buf)
+                Unit
+            }
+            is ReviewReason.LetsWin -> {
+                buf.putInt(2)
+                FfiConverterInt.write(value.`moves`, buf)
+                Unit
+            }
+            is ReviewReason.MissesWin -> {
+                buf.putInt(3)
+                FfiConverterInt.write(value.`moves`, buf)
+                Unit
+            }
+            is ReviewReason.SlowerWin -> {
+                buf.putInt(4)
+                FfiConverterInt.write(value.`moves`, buf)
+                FfiConverterInt.write(value.`instead`, buf)
+                Unit
+            }
+            is ReviewReason.AllowsDraw -> {
+                buf.putInt(5)
+                FfiConverterTypeEndReason.write(value.`end`, buf)
+                Unit
+            }
+            is ReviewReason.AllowsRepetition -> {
+                buf.putInt(6)
+                Unit
+            }
+            is ReviewReason.WalksIntoTrap -> {
+                buf.putInt(7)
+                FfiConverterTypePiece.write(value.`piece`, buf)
+                FfiConverterInt.write(value.`cell`, buf)
+                FfiConverterTypePiece.write(value.`by`, buf)
+                Unit
+            }
+            is ReviewReason.LetsRatTakeElephant -> {
+                buf.putInt(8)
+                FfiConverterInt.write(value.`cell`, buf)
+                Unit
+            }
+            is ReviewReason.OpensLeap -> {
+                buf.putInt(9)
+                FfiConverterTypePiece.write(value.`blocker`, buf)
+                FfiConverterTypePiece.write(value.`leaper`, buf)
+                FfiConverterInt.write(value.`cell`, buf)
+                Unit
+            }
+            is ReviewReason.MissesBlock -> {
+                buf.putInt(10)
+                FfiConverterTypePiece.write(value.`blocker`, buf)
+                FfiConverterInt.write(value.`cell`, buf)
+                FfiConverterTypePiece.write(value.`leaper`, buf)
+                Unit
+            }
+            is ReviewReason.BlocksOwnLeap -> {
+                buf.putInt(11)
+                FfiConverterTypePiece.write(value.`blocker`, buf)
+                FfiConverterTypePiece.write(value.`leaper`, buf)
+                Unit
+            }
+            is ReviewReason.LosesExchange -> {
+                buf.putInt(12)
+                FfiConverterTypePiece.write(value.`lost`, buf)
+                FfiConverterTypePiece.write(value.`won`, buf)
+                Unit
+            }
+            is ReviewReason.Hangs -> {
+                buf.putInt(13)
+                FfiConverterTypePiece.write(value.`piece`, buf)
+                FfiConverterInt.write(value.`cell`, buf)
+                FfiConverterTypePiece.write(value.`by`, buf)
+                Unit
+            }
+            is ReviewReason.LosesSoon -> {
+                buf.putInt(14)
+                FfiConverterTypePiece.write(value.`piece`, buf)
+                FfiConverterInt.write(value.`cell`, buf)
+                Unit
+            }
+            is ReviewReason.MissesCapture -> {
+                buf.putInt(15)
+                FfiConverterTypePiece.write(value.`piece`, buf)
+                FfiConverterInt.write(value.`cell`, buf)
+                FfiConverterTypePiece.write(value.`by`, buf)
                 Unit
             }
         }.let { /* this makes the `when` an expression, which ensures it is exhaustive */ }
@@ -13086,6 +14049,38 @@ public object FfiConverterOptionalTypeAnimal: FfiConverterRustBuffer<Animal?> {
 /**
  * @suppress
  */
+public object FfiConverterOptionalTypeEvaluation: FfiConverterRustBuffer<Evaluation?> {
+    override fun read(buf: ByteBuffer): Evaluation? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeEvaluation.read(buf)
+    }
+
+    override fun allocationSize(value: Evaluation?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeEvaluation.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Evaluation?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeEvaluation.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterOptionalTypeGameEvent: FfiConverterRustBuffer<GameEvent?> {
     override fun read(buf: ByteBuffer): GameEvent? {
         if (buf.get().toInt() == 0) {
@@ -13236,6 +14231,38 @@ public object FfiConverterOptionalTypeOpponent: FfiConverterRustBuffer<Opponent?
         } else {
             buf.put(1)
             FfiConverterTypeOpponent.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeReviewReason: FfiConverterRustBuffer<ReviewReason?> {
+    override fun read(buf: ByteBuffer): ReviewReason? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeReviewReason.read(buf)
+    }
+
+    override fun allocationSize(value: ReviewReason?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeReviewReason.allocationSize(value)
+        }
+    }
+
+    override fun write(value: ReviewReason?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeReviewReason.write(value, buf)
         }
     }
 }
@@ -14259,12 +15286,51 @@ public object FfiConverterSequenceSequenceString: FfiConverterRustBuffer<List<Li
 
 
 
+/**
+ * @suppress
+ */
+public object FfiConverterMapIntTypeNote: FfiConverterRustBuffer<Map<kotlin.Int, Note>> {
+    override fun read(buf: ByteBuffer): Map<kotlin.Int, Note> {
+        val len = buf.getInt()
+        return buildMap<kotlin.Int, Note>(len) {
+            repeat(len) {
+                val k = FfiConverterInt.read(buf)
+                val v = FfiConverterTypeNote.read(buf)
+                this[k] = v
+            }
+        }
+    }
+
+    override fun allocationSize(value: Map<kotlin.Int, Note>): ULong {
+        val spaceForMapSize = 4UL
+        val spaceForChildren = value.map { (k, v) ->
+            FfiConverterInt.allocationSize(k) +
+            FfiConverterTypeNote.allocationSize(v)
+        }.sum()
+        return spaceForMapSize + spaceForChildren
+    }
+
+    override fun write(value: Map<kotlin.Int, Note>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        // The parens on `(k, v)` here ensure we're calling the right method,
+        // which is important for compatibility with older android devices.
+        // Ref https://blog.danlew.net/2017/03/16/kotlin-puzzler-whose-line-is-it-anyways/
+        value.forEach { (k, v) ->
+            FfiConverterInt.write(k, buf)
+            FfiConverterTypeNote.write(v, buf)
+        }
+    }
+}
+
+
+
+
 
 
 
 
         /**
-         * The animals of a game, in the order of [`Animal`].
+         * The animals of a game, in the order of `Animal`.
          *
          * # Errors
          * What in `rules` cannot be read.
@@ -14488,6 +15554,21 @@ public object FfiConverterSequenceSequenceString: FfiConverterRustBuffer<List<Li
     
         
         FfiConverterTypeWords.lower(`words`),
+        FfiConverterTypeLanguage.lower(`language`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * What a side is called: `红方`, `藍方`, `Red`.
+         */ fun `sideName`(`side`: Side, `language`: Language): kotlin.String {
+            return FfiConverterString.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_doushou_ffi_fn_func_side_name(
+    
+        
+        FfiConverterTypeSide.lower(`side`),
         FfiConverterTypeLanguage.lower(`language`),_status)
 }
     )

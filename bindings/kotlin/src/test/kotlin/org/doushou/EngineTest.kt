@@ -132,6 +132,24 @@ class EngineTest {
     }
 
     @Test
+    fun aListenerThatWouldWaitForEverIsTold(): Unit = Engine(1).use { engine ->
+        classic().use { game ->
+            var told: EngineException? = null
+            val impatient = object : ThinkingListener {
+                override fun hear(news: Thinking): Boolean {
+                    game.snapshot(Language.EN)
+                    told = assertThrows<EngineException.Broken> {
+                        engine.hintBlocking(game, Language.EN, 5)
+                    }
+                    return false
+                }
+            }
+            engine.analyseBlocking(game, 1, SearchLimits(), Language.EN, listener = impatient)
+            assertTrue("listener" in (told as EngineException.Broken).reason)
+        }
+    }
+
+    @Test
     fun everyLevelAnswersAndASeedFixesItsMove(): Unit = Engine(4).use { engine ->
         Game.fromFen("yeshou", WON).use { won ->
             for (info in opponents(Language.EN)) {
@@ -155,6 +173,10 @@ class EngineTest {
                 assertTrue(review.isComplete)
                 assertEquals(Mark.BLUNDER, review.moves.single().mark)
                 assertEquals("d8d9", review.moves.single().better.first().mv)
+                assertEquals(ReviewReason.LetsWin(1), review.moves.single().cause)
+                game.annotateWith(review)
+                val note = Note(review.moves.single().comment, eval = Evaluation.Mate(-1))
+                assertEquals(mapOf(1 to note), game.notes())
                 assertTrue(ear.heard.any { it is Thinking.Reviewed })
             }
         }

@@ -114,6 +114,15 @@ class ErrorsTest {
     }
 
     @Test
+    fun pliesThatAreNone(): Unit = classic().use { game ->
+        game.play("a3a4")
+        for (ply in listOf(-1, 2, Int.MAX_VALUE)) {
+            val error = assertThrows<PlyException.NoSuchPly> { game.annotate(ply, Note("?")) }
+            assertEquals(ply to 1, error.ply to error.plies)
+        }
+    }
+
+    @Test
     fun damagedRecordsAreReadAsFarAsTheyGo() {
         val read = readRecord("1. a3a4 a7a6 2. a4a9 *")
         val problem = read.problems.single()

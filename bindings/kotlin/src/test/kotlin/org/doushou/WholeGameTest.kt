@@ -79,6 +79,24 @@ class WholeGameTest {
     }
 
     @Test
+    fun commentsAndClocksAreKeptWithTheirPlies() = classic().use { game ->
+        for (mv in listOf("a3a4", "a7a6")) game.play(mv)
+        game.annotate(0, Note("茶馆"))
+        game.annotate(1, Note("solid", clockMs = 299_500))
+        game.annotate(2, Note(eval = Evaluation.Centipawns(-5)))
+        val record = game.toRecord(emptyList())
+        val moves = "{茶馆} 1. a3a4 {[%clk 0:04:59.500] solid} 1... a7a6 {[%eval -0.05]} *"
+        assertEquals(moves, record.trim().lines().last())
+        readRecord(record).game!!.use { again ->
+            assertEquals(game.notes(), again.notes())
+            assertEquals(Note("solid", 299_500, null), again.notes()[1])
+        }
+        game.undo()
+        game.play("g7g6")
+        assertEquals(setOf(0, 1), game.notes().keys)
+    }
+
+    @Test
     fun offersTimeOutsAndScores() {
         classic().use { game ->
             game.offerDraw(Side.RED)
@@ -114,9 +132,16 @@ class WholeGameTest {
                 assertTrue(animals(info.rules, language).isNotEmpty())
                 assertTrue(houseRules(info.rules, language).all { it.values.size >= 2 })
             }
+            assertTrue(rulesInfo("flip", language).dealsColours)
             assertEquals(13, opponents(language).size)
             assertEquals(12, handicaps("yeshou", language).size)
         }
+    }
+
+    @Test
+    fun sidesHaveNames() {
+        val names = languages().map { sideName(Side.BLUE, it.language) }
+        assertEquals(listOf("蓝方", "藍方", "Blue"), names)
     }
 
     @Test
