@@ -57,7 +57,7 @@ public final class DrillModel {
         _ drills: [Drill], language: Language, solved: Set<String>,
         hasSolved: @escaping (Set<String>) -> Void
     ) {
-        guard !drills.isEmpty,
+        guard !drills.isEmpty, drills.allSatisfy({ Self.game(of: $0) != nil }),
             let session = try? GameSession(
                 thinker: EngineThinker(memoryMib: 1), storage: Forgetful(), language: language,
                 today: { "" })
@@ -90,13 +90,17 @@ public final class DrillModel {
     /// The same from its start.
     public func again() { layOut() }
 
+    private static func game(of drill: Drill) -> Game? {
+        try? Game.fromFen(rules: drill.rules, fen: drill.fen)
+    }
+
     private func layOut() {
         answer?.cancel()
         answer = nil
         isSolved = false
         wasWrong = false
         session.isLocked = false
-        guard let game = try? Game.fromFen(rules: drill.rules, fen: drill.fen) else { return }
+        guard let game = Self.game(of: drill) else { return }
         session.start(game, seating: .friends, seed: 0)
         session.isFlipped = session.snapshot.sideToMove == .blue
     }

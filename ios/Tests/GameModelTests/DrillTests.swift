@@ -1,4 +1,5 @@
 import Doushou
+import Foundation
 import Testing
 
 @testable import GameModel
@@ -84,7 +85,37 @@ import Testing
         #expect(model.session.mayMove)
     }
 
+    /// The puzzles that the app's project names: each is read, and solved by its moves.
+    @Test func thePuzzlesOfTheAppAreSolved() async throws {
+        let project = URL(fileURLWithPath: #filePath)
+            .appendingPathComponent("../../../App/project.yml").standardizedFileURL
+        let path = try #require(
+            try String(contentsOf: project, encoding: .utf8)
+                .firstMatch(of: /path: (\S*puzzles\.txt)/)?.1)
+        let file = project.deletingLastPathComponent().appendingPathComponent(String(path))
+        let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+        let written = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let puzzles = Puzzles.read(text)
+        #expect(puzzles.count == written.count && puzzles.count >= 8)
+        let model = try model(puzzles)
+        for puzzle in puzzles {
+            guard case .line(let moves) = puzzle.goal else { return #expect(Bool(false)) }
+            for mv in moves.enumerated().filter({ $0.offset.isMultiple(of: 2) }).map(\.element) {
+                try tap(model, "\(mv.prefix(2)) \(mv.dropFirst(2))")
+                await model.answer?.value
+            }
+            #expect(model.isSolved && !model.wasWrong, "\(puzzle.id)")
+            model.next()
+        }
+        #expect(model.solved.count == puzzles.count)
+    }
+
     @Test func thereIsNoDrillWithoutTasks() {
-        #expect(DrillModel([], language: .en, solved: [], hasSolved: { _ in }) == nil)
+        func model(_ drills: [Drill]) -> DrillModel? {
+            DrillModel(drills, language: .en, solved: [], hasSolved: { _ in })
+        }
+        #expect(model([]) == nil)
+        let broken = Drill(id: "?", rules: "yeshou", fen: "no position", goal: .move)
+        #expect(model(Lessons.all + [broken]) == nil)
     }
 }
