@@ -31,6 +31,7 @@ struct DoushouApp: App {
             if let app {
                 RootView(app: app, sounds: sounds)
                     .environment(\.labels, Labels(app.language))
+                    .environment(\.locale, Labels(app.language).locale)
                     .preferredColorScheme(app.settings.appearance.scheme)
             }
         }

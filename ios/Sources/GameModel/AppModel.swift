@@ -1,8 +1,8 @@
 import Doushou
 import Observation
 
-/// A place in the app.
-public enum Screen: Hashable, Sendable {
+/// A place in the app, kept as one or two words.
+public enum Screen: Hashable, Sendable, LosslessStringConvertible {
     /// What to play, and against whom.
     case newGame
     /// The game at the board.
@@ -17,6 +17,34 @@ public enum Screen: Hashable, Sendable {
     case settings
     /// Version and licences.
     case about
+
+    public init?(_ words: String) {
+        let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
+        switch (parts.first, parts.dropFirst().first) {
+        case ("newGame", nil): self = .newGame
+        case ("board", nil): self = .board
+        case ("rules", let rules?):
+            guard (try? rulesInfo(rules: rules, language: .en)) != nil else { return nil }
+            self = .rules(rules)
+        case ("lessons", nil): self = .lessons
+        case ("puzzles", nil): self = .puzzles
+        case ("settings", nil): self = .settings
+        case ("about", nil): self = .about
+        default: return nil
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .newGame: "newGame"
+        case .board: "board"
+        case .rules(let rules): "rules \(rules)"
+        case .lessons: "lessons"
+        case .puzzles: "puzzles"
+        case .settings: "settings"
+        case .about: "about"
+        }
+    }
 }
 
 /// A question that is asked before something is lost.
@@ -48,12 +76,19 @@ public enum Doubt: Equatable, Sendable {
 public final class AppModel {
     /// The places behind the one that is seen, the home left out.
     public var path: [Screen] = [] {
-        didSet { if path.last != oldValue.last { keepPlace() } }
+        didSet {
+            guard path != oldValue else { return }
+            settings.path = path
+            // Who leaves the board comes back to nothing half done; the game stays.
+            if oldValue.contains(.board) && !path.contains(.board) { session.letGo() }
+        }
     }
     /// What is asked now.
     public var doubt: Doubt?
     /// What is announced now.
     public private(set) var notice: Notice?
+    /// How many notices there have been: two alike are told apart.
+    public private(set) var noticeNumber = 0
     /// The game at the board.
     public let session: GameSession
     /// The new game page.
@@ -88,11 +123,10 @@ public final class AppModel {
             thinker: thinker, storage: storage,
             language: settings.language ?? systemLanguage, today: today)
         session.notices = notices
-        if session.restore() {
-            if settings.wasAtBoard { path = [.board] }
-        } else {
-            try begin()
-        }
+        let isRestored = session.restore()
+        if !isRestored { try begin() }
+        // A board that is not the one that was left is no place to come back to.
+        path = settings.path.filter { isRestored || $0 != .board }
         announce()
     }
 
@@ -119,17 +153,13 @@ public final class AppModel {
         }
     }
 
-    private func keepPlace() {
-        let isAtBoard = path.last == .board
-        if settings.wasAtBoard != isAtBoard { settings.wasAtBoard = isAtBoard }
-    }
-
     // ---- announcements ----
 
     /// Shows the next thing to announce, unless one is shown.
     public func announce() {
         guard notice == nil, !session.notices.isEmpty else { return }
         notice = session.notices.removeFirst()
+        noticeNumber += 1
     }
 
     /// Announces something.
@@ -192,12 +222,11 @@ public final class AppModel {
         if session.isUnderWay { doubt = .position(text) } else { setPosition(text) }
     }
 
-    /// The question is answered with yes.
-    public func confirm() {
-        let doubt = doubt
-        self.doubt = nil
-        switch doubt {
-        case nil: break
+    /// A question is answered with yes. Dialogs say that they are gone before they say
+    /// how they were answered or after: what was asked comes along.
+    public func confirm(_ asked: Doubt) {
+        doubt = nil
+        switch asked {
         case .newGame: startNewGame()
         case .resign: session.resign()
         case .open(let text): open(text)

@@ -88,6 +88,13 @@ public struct BoardGeometry: Equatable, Sendable {
         return other?.terrain == info.terrain
     }
 
+    /// The cells as one reads them: row by row from above, each from the left.
+    public var readingOrder: [Int32] {
+        let places = board.cells.indices.map { (cell: Int32($0), middle: middle(of: Int32($0))) }
+        return places.sorted { ($0.middle.y, $0.middle.x) < ($1.middle.y, $1.middle.x) }
+            .map(\.cell)
+    }
+
     /// The cell whose middle is nearest to a place; none outside of every cell.
     public func cell(at place: Place) -> Int32? {
         var best: (cell: Int32, distance: Double)?

@@ -17,6 +17,7 @@ extension GameSession {
         }
         isBrowsing = false
         afterChange()
+        sayPosition()
     }
 
     /// Whether the game ended off the board.
@@ -53,6 +54,7 @@ extension GameSession {
             _ = game.redo()
         }
         afterChange()
+        sayPosition()
     }
 
     /// Shows the position after so many plies.
@@ -61,6 +63,7 @@ extension GameSession {
         game.jumpTo(ply: ply)
         isBrowsing = ply < snapshot.totalPlies
         afterChange()
+        sayPosition()
     }
 
     /// Turns the board round.
@@ -74,6 +77,7 @@ extension GameSession {
     public func resign() {
         guard canResign && (try? game.resign(side: speaker)) != nil else { return }
         afterChange()
+        say(outcomeWords)
         tellOutcome()
     }
 
@@ -91,6 +95,7 @@ extension GameSession {
         guard canOfferDraw && (try? game.offerDraw(side: side)) != nil else { return }
         look()
         save()
+        say([snapshot.drawOffer?.text ?? ""])
         if sitter(of: side.opposite) != .human { think(.judge) }
     }
 
@@ -104,6 +109,7 @@ extension GameSession {
     public func acceptDraw() {
         guard let side = askedForDraw, (try? game.acceptDraw(side: side)) != nil else { return }
         afterChange()
+        say(outcomeWords)
         happen(.drawn)
     }
 

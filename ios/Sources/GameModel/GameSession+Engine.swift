@@ -136,6 +136,7 @@ extension GameSession {
                     let found = try await thinker.hint(game, language: language)
                     self?.conclude(number) {
                         $0.hint = found
+                        $0.say([found.text])
                         $0.thinkIfDue()
                     }
                 case .judge:
@@ -194,6 +195,7 @@ extension GameSession {
         let computer = offer.side.opposite
         if takes, (try? game.acceptDraw(side: computer)) != nil {
             afterChange()
+            say(outcomeWords)
             happen(.drawn)
         } else if (try? game.declineDraw(side: computer)) != nil {
             notices.append(.drawDeclined)

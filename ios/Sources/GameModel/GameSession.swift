@@ -64,6 +64,8 @@ public final class GameSession {
     public internal(set) var reviewing = Reviewing()
     /// What is to be heard and felt; each happening has a number of its own.
     public internal(set) var happening = Happening(number: 0, kind: .none)
+    /// What is to be said to those who listen instead of look.
+    public internal(set) var spoken = Spoken(number: 0, text: "")
     /// What is to be announced.
     public internal(set) var notices: [Notice] = []
 
@@ -186,7 +188,7 @@ public final class GameSession {
     private func tryMove(_ from: Int32, _ to: Int32) {
         guard let target = target(from, to) else {
             guard let refusal = try? game.refusal(from: from, to: to) else { return }
-            refused = Refused(from: from, to: to, refusal: refusal)
+            refuse(Refused(from: from, to: to, refusal: refusal))
             happen(.refused)
             return
         }
@@ -203,10 +205,12 @@ public final class GameSession {
         set { if !newValue { question = nil } }
     }
 
-    /// One of the moves asked about is chosen.
+    /// One of the moves asked about is chosen. Dialogs say that they are gone before they
+    /// say what was chosen or after: the choice holds while it may be played.
     public func choose(_ choice: MoveChoice) {
-        guard let question, question.choices.contains(choice) else { return }
-        self.question = nil
+        question = nil
+        let known = snapshot.moves.lazy.flatMap(\.targets).flatMap(\.choices)
+        guard mayMove && known.contains(choice) else { return }
         play(choice.mv)
     }
 
@@ -250,18 +254,29 @@ public final class GameSession {
             question = nil
             return
         }
+        letGo()
+        thinkIfDue()
+    }
+
+    /// Lets go of everything at once, as when the board is left.
+    func letGo() {
+        question = nil
         selected = nil
         picked = nil
         refused = nil
         hint = nil
-        thinkIfDue()
     }
 
     private func explainIdleTap(_ cell: Int32) {
         guard let piece = piece(at: cell) else { return }
         guard snapshot.outcome != nil || piece.side != snapshot.sideToMove else { return }
         guard let refusal = try? game.refusal(from: cell, to: cell) else { return }
-        refused = Refused(from: cell, to: cell, refusal: refusal)
+        refuse(Refused(from: cell, to: cell, refusal: refusal))
+    }
+
+    private func refuse(_ tried: Refused) {
+        refused = tried
+        say([sentence])
     }
 
     func play(_ mv: String) {
@@ -269,6 +284,7 @@ public final class GameSession {
         isBrowsing = false
         happen(Happening.Kind(effects, on: board))
         afterChange()
+        sayPosition()
         tellOutcome()
         hasPlayed()
     }
@@ -292,11 +308,7 @@ public final class GameSession {
     /// the new one safe, let the computer think.
     func afterChange() {
         stopThinking()
-        selected = nil
-        picked = nil
-        refused = nil
-        hint = nil
-        question = nil
+        letGo()
         lines = []
         isAnalysed = false
         look()
@@ -307,6 +319,22 @@ public final class GameSession {
 
     func happen(_ kind: Happening.Kind) {
         happening = Happening(number: happening.number + 1, kind: kind)
+    }
+
+    /// Says something aloud.
+    func say(_ parts: [String]) {
+        let text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
+        if !text.isEmpty { spoken = Spoken(number: spoken.number + 1, text: text) }
+    }
+
+    /// Says how it has come to this position and what to beware of.
+    func sayPosition() {
+        say([snapshot.lastTurn?.text ?? snapshot.turnText] + warnings + outcomeWords)
+    }
+
+    /// How the game has ended.
+    var outcomeWords: [String] {
+        snapshot.outcome.map { ["\($0.headline): \($0.detail)"] } ?? []
     }
 
     func tellOutcome() {

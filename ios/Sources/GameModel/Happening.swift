@@ -38,6 +38,14 @@ extension BoardInfo {
     }
 }
 
+/// Something that a screen reader says at once.
+public struct Spoken: Equatable, Sendable {
+    /// Which it is: two alike are said twice.
+    public let number: Int
+    /// What is said.
+    public let text: String
+}
+
 /// Something to announce that the board does not show.
 public enum Notice: Equatable, Sendable {
     /// The game of last time goes on.

@@ -3,7 +3,7 @@
 public enum LabelKey: String, CaseIterable, Sendable {
     case appName, continueGame, newGame, rules, settings, about, openGame, shareGame
     case sharePosition, pastePosition, opponent, againstComputer, twoPlayers, ruleBooks
-    case otherGames, houseRules, resetHouseRules, strength, youPlay, random, red, blue
+    case otherGames, houseRules, resetHouseRules, strength, youPlay, random
     case first, second, noColour, handicap, noHandicap, giver, computer, me, start, hint
     case undo, redo, draw, resign, flip, threats, analysis, review, moves, noMoves, more
     case close, cancel, yes, you, thinking, toMove, captured, inHand, drawOffered, accept
@@ -11,7 +11,7 @@ public enum LabelKey: String, CaseIterable, Sendable {
     case reviewing, accuracy, graph, language, asSystem, appearance, light, dark, pieces
     case characters, pictures, board, sound, haptics, reducedMotion, coordinates, ranks
     case version, aboutGame, aboutLicence, aboutFonts, aboutPictures, aboutPrivacy, canGo
-    case canCapture, isSelected, wasMoved, isHinted, choose, doubtNewGame, doubtResign
+    case canCapture, isClosed, isSelected, wasMoved, isHinted, choose, doubtNewGame, doubtResign
     case doubtOpen, doubtPosition, noticeRestored, noticeSaveDamaged, noticeSaveFailed
     case noticeSettingsDamaged, noticeSettingsFailed, noticeDrawDeclined
     case noticeEngineFailed, noticeProblem, lessons, puzzles, lessonMove, lessonCapture

@@ -84,7 +84,9 @@ public final class NewGameModel {
 
     /// Whether colours are dealt by the first tile turned over: sides are then orders
     /// of play.
-    public var dealsColours: Bool { plainRules == "flip" }
+    public var dealsColours: Bool {
+        (try? rulesInfo(rules: rules, language: .en))?.dealsColours ?? false
+    }
 
     /// The house rules with what can be chosen; none of the other games'.
     public func houseRules(_ language: Language) -> [HouseRuleInfo] {

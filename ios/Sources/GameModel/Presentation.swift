@@ -21,13 +21,22 @@ public struct Round: Equatable, Sendable, Identifiable {
 extension GameSession {
     /// The move list, two plies to a row.
     public var rounds: [Round] {
-        let gap = firstToMove == .blue && !dealsColours ? 1 : 0
-        var cells: [TurnInfo?] = Array(repeating: nil, count: gap)
-        cells += snapshot.turns
-        return stride(from: 0, to: cells.count, by: 2).map { start in
-            let row = cells[start..<min(start + 2, cells.count)]
-            return Round(id: Int32(start / 2 + 1), plies: Array(row))
+        var rounds: [Round] = []
+        for turn in snapshot.turns {
+            if let last = rounds.last, last.id == turn.round {
+                rounds[rounds.count - 1] = Round(id: turn.round, plies: last.plies + [turn])
+            } else {
+                // A game that begins with Blue begins in the middle of a round.
+                let isSecond = rounds.isEmpty && firstToMove == .blue && !dealsColours
+                rounds.append(Round(id: turn.round, plies: isSecond ? [nil, turn] : [turn]))
+            }
         }
+        return rounds
+    }
+
+    /// The round that the position shown belongs to, in the move list.
+    public var shownRound: Int32? {
+        snapshot.turns.last { $0.ply <= max(1, snapshot.ply) }?.round
     }
 
     /// What a screen reader adds to a cell's name.
@@ -37,11 +46,19 @@ extension GameSession {
         switch targets[cell] {
         case .capture, .leapCapture: state.append(.canCapture)
         case .step, .leap, .drop, .stay: state.append(.canGo)
-        case nil: break
+        case nil: if closed.contains(cell) { state.append(.isClosed) }
         }
         if hint?.from == cell || hint?.to == cell { state.append(.isHinted) }
         if snapshot.lastTurn?.to == cell { state.append(.wasMoved) }
         return state
+    }
+
+    /// The share of the point, in hundredths, that Red could expect at the position shown,
+    /// as the review has it.
+    public var reviewedPercent: Int? {
+        guard reviewing.isShown else { return nil }
+        let known = reviewing.review?.positions.first { $0.ply == snapshot.ply }
+        return known.map { Int(($0.redShare * 100).rounded()) }
     }
 
     /// How well each side has played by the review, in hundredths: Red's, then Blue's.

@@ -42,8 +42,8 @@ public struct Settings: Equatable, Sendable {
     public var giver = HandicapGiver.first
     /// Lessons and puzzles solved so far.
     public var solved: Set<String> = []
-    /// Whether the board was what one looked at last.
-    public var wasAtBoard = false
+    /// What one looked at last, with the places behind it.
+    public var path: [Screen] = []
 
     /// The text it was read from.
     private var origin = ""
@@ -77,7 +77,7 @@ public struct Settings: Equatable, Sendable {
         handicap = known.first { $0.id == values["handicap"] as? String }?.id
         giver = word("giver", giver)
         solved = Set(values["solved"] as? [String] ?? [])
-        wasAtBoard = flag("wasAtBoard", wasAtBoard)
+        path = (values["path"] as? [String] ?? []).compactMap(Screen.init)
         origin = text
     }
 
@@ -99,7 +99,7 @@ public struct Settings: Equatable, Sendable {
         values["handicap"] = handicap ?? "none"
         values["giver"] = giver.rawValue
         values["solved"] = solved.sorted()
-        values["wasAtBoard"] = wasAtBoard
+        values["path"] = path.map(\.description)
         let data = try? JSONSerialization.data(
             withJSONObject: values, options: [.prettyPrinted, .sortedKeys])
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"

@@ -40,6 +40,18 @@ public struct FileStorage: Storage {
         return FileStorage(folder: folder.appendingPathComponent("Doushou"))
     }
 
+    /// More than a long life of games; what is longer is no record but a mistake.
+    private static let longestText = 1 << 20
+
+    /// The text of a file that somebody has chosen; nothing when it is none, or far too
+    /// long.
+    public static func text(of file: URL) -> String? {
+        guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+        let data = try? handle.read(upToCount: longestText + 1)
+        guard let data, data.count <= longestText else { return nil }
+        return String(data: data, encoding: .utf8)
+    }
+
     private func file(_ item: StoredItem) -> URL { folder.appendingPathComponent(item.rawValue) }
 
     public func load(_ item: StoredItem) throws -> String? {

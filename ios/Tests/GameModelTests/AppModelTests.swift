@@ -42,6 +42,54 @@ import Testing
         #expect(third.path.isEmpty)
     }
 
+    @Test func everyScreenComesBack() throws {
+        let screens: [Screen] = [
+            .newGame, .board, .rules("ocean+timeout=two"), .lessons, .puzzles, .settings, .about,
+        ]
+        for screen in screens {
+            let storage = MemoryStorage()
+            let path = screen == .board ? [screen] : [.board, screen]
+            try app(storage).path = path
+            #expect(try app(storage).path == path)
+            // Without the game the board would be another.
+            storage.kept[.game] = nil
+            #expect(try app(storage).path == path.filter { $0 != .board })
+        }
+        #expect(Screen("rules chess") == nil && Screen("board 2") == nil && Screen("") == nil)
+    }
+
+    @Test func goingBackLetsGoAndNeverEndsAGame() throws {
+        let app = try app(MemoryStorage())
+        app.goOn()
+        app.session.tap(try app.session.cell("a3"))
+        app.path.append(.rules("yeshou"))
+        app.path.removeLast()
+        #expect(try app.session.selected == app.session.cell("a3"))
+        app.session.tap(try app.session.cell("a4"))
+        app.session.undo()
+        app.session.tap(try app.session.cell("g3"))
+        app.session.tap(try app.session.cell("g5"))
+        #expect(!app.session.sentence.isEmpty)
+        let before = app.session.snapshot
+        app.path.removeLast()
+        #expect(app.session.selected == nil && app.session.sentence.isEmpty)
+        #expect(app.session.snapshot == before && app.doubt == nil)
+        app.goOn()
+        #expect(app.session.canRedo)
+    }
+
+    @Test func twoNoticesAlikeAreTwo() throws {
+        let app = try app(MemoryStorage())
+        app.tell(.engineFailed)
+        app.tell(.engineFailed)
+        let first = app.noticeNumber
+        #expect(app.notice == .engineFailed)
+        app.closeNotice()
+        #expect(app.notice == .engineFailed && app.noticeNumber == first + 1)
+        app.closeNotice()
+        #expect(app.notice == nil)
+    }
+
     @Test func aNewGameIsAskedForWhenOneIsUnderWay() throws {
         let app = try app(MemoryStorage())
         app.showNewGame()
@@ -58,7 +106,7 @@ import Testing
         app.dismiss()
         #expect(app.session.snapshot.rules == "yeshou")
         app.acceptNewGame()
-        app.confirm()
+        app.confirm(.newGame)
         #expect(app.session.snapshot.rules == "flip" && app.doubt == nil)
         #expect(app.settings.rules == "flip" && !app.settings.versusComputer)
     }
@@ -68,13 +116,12 @@ import Testing
         app.askOpen("1. a3a4 a7a6 *")
         #expect(app.path == [.board] && app.session.snapshot.ply == 2 && app.notice == nil)
         app.askOpen("[Rules \"chess\"]\n\n*")
-        #expect(app.doubt != nil)
-        app.confirm()
+        app.confirm(try #require(app.doubt))
         guard case .problem = app.notice else { return #expect(Bool(false), "not told") }
         #expect(app.session.snapshot.ply == 2)
         app.closeNotice()
         app.askPosition("  7/3C3/7/7/7/7/7/7/r6   b\n")
-        app.confirm()
+        app.confirm(try #require(app.doubt))
         #expect(app.session.snapshot.sideToMove == .blue && app.session.snapshot.ply == 0)
         app.askPosition("no position")
         guard case .problem = app.notice else { return #expect(Bool(false), "not told") }
@@ -84,7 +131,9 @@ import Testing
         let app = try app(MemoryStorage())
         app.askResign()
         #expect(app.doubt == .resign && app.session.snapshot.outcome == nil)
-        app.confirm()
+        // The dialog may be gone before its button is heard.
+        app.isDoubting = false
+        app.confirm(.resign)
         #expect(app.session.snapshot.outcome?.winner == .blue)
         app.askResign()
         #expect(app.doubt == nil)
@@ -128,24 +177,25 @@ import Testing
         settings.side = .random
         settings.handicap = "lion+tiger"
         settings.giver = .second
-        settings.wasAtBoard = true
+        settings.path = [.board, .rules("ocean")]
         settings.solved = ["rat", "den"]
         let again = try #require(Settings(settings.written))
         #expect(again.written == settings.written)
         #expect(again.language == .zhHant && again.rules == "datou+dogswims")
-        #expect(again.solved == ["rat", "den"])
+        #expect(again.solved == ["rat", "den"] && again.path == [.board, .rules("ocean")])
         #expect(again.handicap == "lion+tiger" && again.opponent == "close")
     }
 
     @Test func badValuesFallBackOneByOne() throws {
         let text = """
             { "language": "tlh", "appearance": 3, "sound": "loud", "face": "picture",
-              "rules": "chess", "opponent": "99", "handicap": "rats", "future": { "a": 1 } }
+              "rules": "chess", "opponent": "99", "path": ["board", "attic"], "handicap": "rats", "future": { "a": 1 } }
             """
         let settings = try #require(Settings(text))
         #expect(settings.language == nil && settings.appearance == .system && settings.sound)
         #expect(settings.face == .picture && settings.rules == "yeshou")
         #expect(settings.opponent == "4" && settings.handicap == nil)
+        #expect(settings.path == [.board])
         // What a later version wrote is kept.
         #expect(settings.written.contains("\"future\""))
         #expect(Settings("[]") == nil && Settings("") == nil)
@@ -230,5 +280,20 @@ import Testing
         try storage.save("three", as: .game)
         #expect(try storage.setAside(.game) == "game-damaged-2.dsq")
         #expect(try storage.load(.game) == nil)
+    }
+
+    @Test func whatIsNoRecordIsNotRead() throws {
+        let folder = FileManager.default.temporaryDirectory
+        let file = folder.appendingPathComponent("doushou-\(UUID().uuidString).dsq")
+        defer { try? FileManager.default.removeItem(at: file) }
+        #expect(FileStorage.text(of: file) == nil)
+        try Data("1. a3a4 *".utf8).write(to: file)
+        #expect(FileStorage.text(of: file) == "1. a3a4 *")
+        try Data([0xff, 0xfe]).write(to: file)
+        #expect(FileStorage.text(of: file) == nil)
+        try Data(repeating: 0x20, count: 1 << 20).write(to: file)
+        #expect(FileStorage.text(of: file) != nil)
+        try Data(repeating: 0x20, count: (1 << 20) + 1).write(to: file)
+        #expect(FileStorage.text(of: file) == nil)
     }
 }

@@ -54,10 +54,39 @@ import Testing
         try table.tap("a3 a4 a7 a6 a4 a5")
         let rounds = table.session.rounds
         #expect(rounds.map { $0.plies.count } == [2, 1])
-        #expect(rounds.map(\.id) == [1, 2])
-        try table.start(fen: "7/3C3/7/7/7/7/7/7/r6 b")
+        #expect(rounds.map(\.id) == [1, 2] && table.session.shownRound == 2)
+        try table.start(fen: "7/3C3/7/7/7/7/7/7/r6 b 4 17")
+        #expect(table.session.shownRound == nil)
         try table.tap("a1 a2 d8 d7")
         #expect(table.session.rounds.map { $0.plies.map { $0?.side } } == [[nil, .blue], [.red]])
+        #expect(table.session.rounds.map(\.id) == [17, 18])
+        table.session.jump(to: 0)
+        #expect(table.session.shownRound == 17)
+    }
+
+    /// Row by row from above, as the board is seen.
+    @Test func aScreenReaderGoesTheWayOneReads() throws {
+        let board = try Doushou.board(rules: "yeshou", language: .en)
+        for (isFlipped, first) in [(false, ["a9", "b9"]), (true, ["g1", "f1"])] {
+            let geometry = BoardGeometry(
+                board, isFlipped: isFlipped, width: 390, height: 500, margin: 0.42)
+            let names = geometry.readingOrder.map { board.cells[Int($0)].name }
+            #expect(names.count == 63 && Set(names).count == 63)
+            #expect(Array(names.prefix(2)) == first)
+        }
+    }
+
+    @Test func aScreenReaderHearsOfAClosedSquare() throws {
+        let table = try Table()
+        try table.start()
+        let shuffle = Array(repeating: ["a3 a4", "g7 g6", "a4 a3", "g6 g7"], count: 9)
+        for step in shuffle.joined() where table.session.snapshot.bans.isEmpty {
+            try table.tap(step)
+        }
+        let ban = try #require(table.session.snapshot.bans.first)
+        #expect(table.session.state(of: ban.to).isEmpty)
+        table.session.tap(ban.from)
+        #expect(table.session.state(of: ban.to) == [.isClosed])
     }
 
     @Test func aScreenReaderHearsWhatACellIs() throws {

@@ -50,6 +50,66 @@ import Testing
         #expect(table.session.happening.kind == .lost)
     }
 
+    @Test func whatHappensIsSaidAloud() async throws {
+        let table = try Table()
+        try table.start(fen: "7/3C3/7/7/7/7/7/7/r6 r")
+        let session = table.session
+        #expect(session.spoken.text.isEmpty)
+        // The same refusal twice is said twice.
+        try table.tap("d8 d6")
+        let (first, sentence) = (session.spoken.number, session.sentence)
+        #expect(!sentence.isEmpty && session.spoken.text == sentence)
+        try table.tap("d6")
+        #expect(session.spoken.number == first + 1 && session.spoken.text == sentence)
+        try table.tap("c8 a1")
+        #expect(session.spoken.text == "Cat d8–c8")
+        session.askHint()
+        _ = try await table.thinker.awaitQuestion()
+        table.thinker.answer(.move(try session.found("a1a2")))
+        try await session.settle()
+        #expect(session.spoken.text == "a1a2")
+        session.undo()
+        #expect(session.spoken.text == session.snapshot.turnText)
+        session.redo()
+        #expect(session.spoken.text == "Cat d8–c8")
+        session.undo()
+        try table.tap("d8 d9")
+        let outcome = try #require(session.snapshot.outcome)
+        #expect(session.spoken.text == "Cat d8–d9\n\(outcome.headline): \(outcome.detail)")
+        session.undo()
+        session.resign()
+        let end = try #require(session.snapshot.outcome)
+        #expect(session.spoken.text == "\(end.headline): \(end.detail)")
+    }
+
+    @Test func aFriendsOfferIsSaidAloud() throws {
+        let table = try Table()
+        try table.start()
+        try table.tap("a3 a4")
+        table.session.offerDraw()
+        #expect(table.session.spoken.text == table.session.snapshot.drawOffer?.text)
+        table.session.acceptDraw()
+        let end = try #require(table.session.snapshot.outcome)
+        #expect(table.session.spoken.text == "\(end.headline): \(end.detail)")
+    }
+
+    /// A dialog may say that it is gone before it says what was chosen.
+    @Test func aChoiceOutlivesItsDialog() throws {
+        let table = try Table()
+        try table.start("fate")
+        let session = table.session
+        let choice = MoveChoice(mv: "a1a9", label: "none")
+        session.choose(choice)
+        #expect(session.snapshot.ply == 0)
+        let target = try #require(session.snapshot.moves.first?.targets.first)
+        session.isChoosing = false
+        session.choose(try #require(target.choices.first))
+        #expect(session.snapshot.ply == 1 && session.question == nil)
+        // What was to be chosen is no move any more.
+        session.choose(try #require(target.choices.first))
+        #expect(session.snapshot.ply == 1)
+    }
+
     @Test func threatsAreShownOnDemandOnly() throws {
         let table = try Table()
         try table.start(fen: "7/7/7/7/7/7/7/C6/r6 r")

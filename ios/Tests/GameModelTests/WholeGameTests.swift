@@ -113,8 +113,11 @@ import Testing
         #expect(known.mark == .blunder && known.better.first?.mv == "d8d9")
         #expect(known.comment.contains("敗著") || !known.comment.isEmpty)
         #expect(session.previousError == nil && session.nextError == nil)
+        #expect(known.cause == .letsWin(moves: 1) && session.reviewedPercent == 0)
         session.jump(to: 0)
-        #expect(session.nextError == 1)
+        #expect(session.nextError == 1 && session.reviewedPercent == 100)
+        session.toggleReview()
+        #expect(session.reviewedPercent == nil)
     }
 
     /// A review that goes on for long keeps nobody waiting for a move.

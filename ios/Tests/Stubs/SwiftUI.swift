@@ -122,6 +122,14 @@ public struct ScrollView<Content: View>: Primitive {
     public init(_ axes: Axis = .vertical, @ViewBuilder content: () -> Content) {}
 }
 
+public struct ScrollViewProxy {
+    @MainActor public func scrollTo<ID: Hashable>(_ id: ID) {}
+}
+
+public struct ScrollViewReader<Content: View>: Primitive {
+    public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {}
+}
+
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: Primitive {
     public init(
         _ data: Data, id: KeyPath<Data.Element, ID>,
@@ -354,6 +362,7 @@ public struct DismissAction {
 }
 
 public enum ColorScheme: Sendable { case light, dark }
+public enum DynamicTypeSize: Comparable, Sendable { case large, accessibility1 }
 public enum ScenePhase: Sendable { case background, inactive, active }
 
 public struct EnvironmentValues {
@@ -365,6 +374,10 @@ public struct EnvironmentValues {
     public var scenePhase: ScenePhase { .active }
     public var accessibilityReduceMotion: Bool { false }
     public var dismiss: DismissAction { DismissAction() }
+    public var locale: Locale {
+        get { Locale(identifier: "") }
+        set {}
+    }
 }
 
 // ---- app ----
@@ -409,7 +422,20 @@ public protocol Gesture<Value> {
 
 public struct SomeGesture<Value>: Gesture {}
 
+@MainActor @preconcurrency @propertyWrapper
+public struct GestureState<Value> {
+    public init(wrappedValue: Value) {}
+    public var wrappedValue: Value { fatalError() }
+    public var projectedValue: GestureState<Value> { self }
+}
+
+public struct Transaction {}
+
 extension Gesture {
+    public func updating<State>(
+        _ state: GestureState<State>,
+        body: @escaping (Value, inout State, inout Transaction) -> Void
+    ) -> SomeGesture<Value> { fatalError() }
     public func onChanged(_ action: @escaping @MainActor (Value) -> Void) -> SomeGesture<Value> {
         fatalError()
     }

@@ -98,6 +98,9 @@ extension View {
     public func onChange<V: Equatable>(
         of value: V, _ action: @escaping @MainActor (V, V) -> Void
     ) -> some View { Modified() }
+    public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+        Modified()
+    }
     public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
         Modified()
     }
@@ -126,9 +129,13 @@ extension View {
     public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
         Modified()
     }
-    public func confirmationDialog<S: StringProtocol, V: View>(
+    public func confirmationDialog<S: StringProtocol, V: View, T>(
         _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> V
+        presenting data: T?, @ViewBuilder actions: (T) -> V
+    ) -> some View { Modified() }
+    public func alert<S: StringProtocol, V: View, T>(
+        _ title: S, isPresented: Binding<Bool>, presenting data: T?,
+        @ViewBuilder actions: (T) -> V
     ) -> some View { Modified() }
 
     // ---- accessibility ----
@@ -140,6 +147,9 @@ extension View {
     public func accessibilityElement(
         children: AccessibilityChildBehavior = .ignore
     ) -> some View { Modified() }
+    public func accessibilityShowsLargeContentViewer() -> some View { Modified() }
+    public func dynamicTypeSize<R: RangeExpression>(_ range: R) -> some View
+    where R.Bound == DynamicTypeSize { Modified() }
     public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { Modified() }
     public func accessibilityAction(_ action: @escaping @MainActor () -> Void) -> some View {
         Modified()

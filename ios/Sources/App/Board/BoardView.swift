@@ -10,6 +10,9 @@ struct BoardView: View {
     @Environment(\.colorScheme) private var scheme
     @Environment(\.accessibilityReduceMotion) private var systemReducesMotion
     @State private var pulled: Pulled?
+    /// A finger pulls. The system takes it back when it takes the gesture away, as for a
+    /// call: then nobody says that the piece was let go.
+    @GestureState private var isPulling = false
 
     /// The piece under the finger, and where it is.
     private struct Pulled: Equatable {
@@ -37,26 +40,39 @@ struct BoardView: View {
             }
             .gesture(drag(geometry))
         }
+        .onChange(of: isPulling) { _, now in
+            // Behind the gesture's own end, if there is one.
+            if !now { Task { letGo() } }
+        }
         .aspectRatio(
             BoardGeometry.aspect(session.board, margin: margin), contentMode: .fit
         )
+    }
+
+    private func letGo() {
+        guard let from = pulled?.from else { return }
+        pulled = nil
+        session.endDrag(from, at: nil)
     }
 
     /// In squares: room for coordinates, or for the frame alone.
     private var margin: Double { settings.coordinates ? 0.42 : 0.16 }
 
     private func pieces(_ geometry: BoardGeometry, _ theme: Theme) -> some View {
-        ForEach(session.snapshot.pieces.filter { $0.cell != nil }, id: \.id) { piece in
-            let cell = piece.cell ?? 0
-            let isPulled = pulled?.from == cell
-            let place = (isPulled ? pulled?.place : nil) ?? geometry.middle(of: cell)
-            PieceView(piece: piece, settings: settings, theme: theme)
-                .frame(width: geometry.side(of: cell), height: geometry.side(of: cell))
-                .position(x: place.x, y: place.y)
-                .animation(isPulled ? nil : motion, value: session.snapshot.ply)
-                .transition(.opacity)
-                .zIndex(isPulled || session.snapshot.lastTurn?.to == cell ? 1 : 0)
+        ZStack {
+            ForEach(session.snapshot.pieces.filter { $0.cell != nil }, id: \.id) { piece in
+                let cell = piece.cell ?? 0
+                let isPulled = pulled?.from == cell
+                let place = (isPulled ? pulled?.place : nil) ?? geometry.middle(of: cell)
+                PieceView(piece: piece, settings: settings, theme: theme)
+                    .frame(width: geometry.side(of: cell), height: geometry.side(of: cell))
+                    .position(x: place.x, y: place.y)
+                    .transition(.opacity)
+                    .zIndex(isPulled || session.snapshot.lastTurn?.to == cell ? 1 : 0)
+            }
         }
+        // Round all of them, so that what is taken fades.
+        .animation(pulled == nil ? motion : nil, value: session.snapshot.ply)
         .allowsHitTesting(false)
         .accessibilityHidden(true)
     }
@@ -72,6 +88,7 @@ struct BoardView: View {
 
     private func drag(_ geometry: BoardGeometry) -> some Gesture {
         DragGesture(minimumDistance: 10)
+            .updating($isPulling) { _, isPulling, _ in isPulling = true }
             .onChanged { value in
                 let place = BoardGeometry.Place(x: value.location.x, y: value.location.y)
                 if pulled != nil {
@@ -100,15 +117,16 @@ private struct TouchLayer: View {
     @Environment(\.labels) private var labels
 
     var body: some View {
-        ForEach(Array(session.board.cells.enumerated()), id: \.offset) { number, info in
-            let cell = Int32(number)
+        // A screen reader goes the way one reads.
+        ForEach(geometry.readingOrder, id: \.self) { cell in
+            let info = session.board.cells[Int(cell)]
             let middle = geometry.middle(of: cell)
             Color.clear
                 .frame(width: geometry.side(of: cell), height: geometry.side(of: cell))
                 .contentShape(Rectangle())
                 .onTapGesture { session.tap(cell) }
                 .accessibilityElement(children: .ignore)
-                .accessibilityLabel(session.snapshot.cells[number].label)
+                .accessibilityLabel(session.snapshot.cells[Int(cell)].label)
                 .accessibilityValue(
                     session.state(of: cell).map { labels[$0] }.joined(separator: ", ")
                 )

@@ -5,5 +5,8 @@ import Foundation
 @MainActor
 func announce(_ text: String) {
     guard !text.isEmpty else { return }
-    AccessibilityNotification.Announcement(AttributedString(text)).post()
+    var said = AttributedString(text)
+    // Else what the cell under the finger says of itself would drown it.
+    said.accessibilitySpeechAnnouncementPriority = .high
+    AccessibilityNotification.Announcement(said).post()
 }

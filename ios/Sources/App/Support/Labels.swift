@@ -6,9 +6,11 @@ import SwiftUI
 /// The app's own labels in the language chosen in the app, which may be another than
 /// the system's.
 struct Labels: Sendable {
+    private let language: Language
     private let folder: String?
 
     init(_ language: Language) {
+        self.language = language
         let tag = languages().first { $0.language == language }?.tag ?? "en"
         folder = Bundle.main.path(forResource: tag, ofType: "lproj")
     }
@@ -26,11 +28,13 @@ struct Labels: Sendable {
 
     /// What a side is called; nobody has a colour before the first tile is turned.
     func side(_ side: Side?) -> String {
-        switch side {
-        case .red: self[.red]
-        case .blue: self[.blue]
-        case nil: self[.noColour]
-        }
+        side.map { sideName(side: $0, language: language) } ?? self[.noColour]
+    }
+
+    /// The language as systems name it.
+    var locale: Locale {
+        let known = languages().first { $0.language == language }
+        return Locale(identifier: known?.tag ?? "en")
     }
 }
 

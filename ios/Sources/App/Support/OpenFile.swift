@@ -7,7 +7,7 @@ extension AppModel {
     func askOpen(file: URL, labels: Labels) {
         let isScoped = file.startAccessingSecurityScopedResource()
         defer { if isScoped { file.stopAccessingSecurityScopedResource() } }
-        if let text = try? String(contentsOf: file, encoding: .utf8) {
+        if let text = FileStorage.text(of: file) {
             askOpen(text)
         } else {
             tell(.problem(labels[.noticeUnreadable]))

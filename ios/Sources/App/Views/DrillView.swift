@@ -6,6 +6,7 @@ import SwiftUI
 /// Lessons or puzzles, one after another, on a board of their own.
 struct DrillView: View {
     let app: AppModel
+    let sounds: Sounds
     let title: LabelKey
     let drills: [Drill]
     @State private var model: DrillModel?
@@ -38,9 +39,10 @@ struct DrillView: View {
         .background(theme.ground)
         .navigationTitle(labels[title])
         .task { if model == nil { model = app.drills(drills) } }
-        .onChange(of: model?.session.happening.number) { _, _ in
+        .heard(model?.session, app.settings, sounds)
+        .onChange(of: model?.session.spoken) { _, said in
             guard let model else { return }
-            announce(verdict(model))
+            announce([said?.text ?? "", verdict(model)].joined(separator: "\n"))
         }
     }
 

@@ -44,20 +44,15 @@ struct GameView: View {
             MovesView(session: session).presentationDetents([.medium, .large])
         }
         .confirmationDialog(
-            labels[.choose], isPresented: $session.isChoosing, titleVisibility: .visible
-        ) {
-            ForEach(session.question?.choices ?? [], id: \.mv) { choice in
+            labels[.choose], isPresented: $session.isChoosing, titleVisibility: .visible,
+            presenting: session.question
+        ) { question in
+            ForEach(question.choices, id: \.mv) { choice in
                 Button(choice.label) { session.choose(choice) }
             }
             Button(labels[.cancel], role: .cancel) { session.cancel() }
         }
-        .onChange(of: session.sentence) { _, sentence in announce(sentence) }
-        .onChange(of: session.snapshot.ply) { _, _ in
-            announce(session.snapshot.lastTurn?.text ?? "")
-        }
-        .onChange(of: session.snapshot.outcome) { _, outcome in
-            announce(outcome.map { "\($0.headline). \($0.detail)" } ?? "")
-        }
+        .onChange(of: session.spoken) { _, said in announce(said.text) }
     }
 
     private var board: some View {
@@ -237,5 +232,8 @@ struct ActionBar: View {
             Text(labels[label]).font(.caption).lineLimit(1).minimumScaleFactor(0.7)
         }
         .frame(maxWidth: .infinity, minHeight: 44)
+        // Five in a row have no room for the largest letters: held, one shows itself large.
+        .dynamicTypeSize(...DynamicTypeSize.accessibility1)
+        .accessibilityShowsLargeContentViewer()
     }
 }

@@ -12,15 +12,21 @@ struct MovesView: View {
     var body: some View {
         let theme = Theme(scheme)
         NavigationStack {
-            List {
-                if session.rounds.isEmpty { Text(labels[.noMoves]) }
-                ForEach(session.rounds) { round in
-                    HStack {
-                        Text(verbatim: "\(round.id).").foregroundStyle(theme.quiet)
-                        ForEach(Array(round.plies.enumerated()), id: \.offset) { _, turn in
-                            ply(turn, theme)
+            ScrollViewReader { list in
+                List {
+                    if session.rounds.isEmpty { Text(labels[.noMoves]) }
+                    ForEach(session.rounds) { round in
+                        HStack {
+                            Text(verbatim: "\(round.id).").foregroundStyle(theme.quiet)
+                            ForEach(Array(round.plies.enumerated()), id: \.offset) { _, turn in
+                                ply(turn, theme)
+                            }
                         }
                     }
+                }
+                .onAppear { if let round = session.shownRound { list.scrollTo(round) } }
+                .onChange(of: session.shownRound) { _, round in
+                    if let round { list.scrollTo(round) }
                 }
             }
             .safeAreaInset(edge: .bottom) { MoveSteps(session: session) }
@@ -39,6 +45,7 @@ struct MovesView: View {
                 .foregroundStyle(theme.sideText(turn.side))
                 .frame(maxWidth: .infinity, minHeight: 44, alignment: .leading)
                 .accessibilityValue(mark?.markName ?? "")
+                .accessibilityAddTraits(turn.ply == session.snapshot.ply ? .isSelected : [])
         } else {
             Text(verbatim: "").frame(maxWidth: .infinity)
         }

@@ -59,8 +59,8 @@ private struct OpponentPickers: View {
         }
         Text(all.first { $0.id == page.opponent }?.line ?? "").font(.footnote)
         Picker(labels[.youPlay], selection: $page.side) {
-            Text(labels[page.dealsColours ? .first : .red]).tag(SideChoice.red)
-            Text(labels[page.dealsColours ? .second : .blue]).tag(SideChoice.blue)
+            Text(page.dealsColours ? labels[.first] : labels.side(.red)).tag(SideChoice.red)
+            Text(page.dealsColours ? labels[.second] : labels.side(.blue)).tag(SideChoice.blue)
             Text(labels[.random]).tag(SideChoice.random)
         }
     }
@@ -82,7 +82,7 @@ private struct EntryRow: View {
                     if isChosen, let note = entry.note { Text(note).font(.footnote).italic() }
                 }
                 Spacer()
-                if isChosen { Image(systemName: "checkmark") }
+                if isChosen { Image(systemName: "checkmark").accessibilityHidden(true) }
             }
         }
         .foregroundStyle(.primary)
@@ -105,8 +105,10 @@ private struct HouseRules: View {
             }
             if page.handicap != nil {
                 Picker(labels[.giver], selection: $page.giver) {
-                    Text(labels[page.versusComputer ? .computer : .blue]).tag(HandicapGiver.first)
-                    Text(labels[page.versusComputer ? .me : .red]).tag(HandicapGiver.second)
+                    Text(page.versusComputer ? labels[.computer] : labels.side(.blue))
+                        .tag(HandicapGiver.first)
+                    Text(page.versusComputer ? labels[.me] : labels.side(.red))
+                        .tag(HandicapGiver.second)
                 }
             }
         }

@@ -73,6 +73,8 @@ private struct GraphView: View {
         }
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(labels[.graph])
+        .accessibilityValue(
+            session.reviewedPercent.map { "\(labels.side(.red)) \($0) %" } ?? "")
     }
 }
 
@@ -88,7 +90,7 @@ struct AnalysisView: View {
             if let share = session.redShare {
                 ProgressView(value: share)
                     .tint(theme.side(.red))
-                    .accessibilityLabel(labels[.red])
+                    .accessibilityLabel(labels.side(.red))
             }
             ForEach(session.lines, id: \.rank) { line in
                 HStack(alignment: .firstTextBaseline) {

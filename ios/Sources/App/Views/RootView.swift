@@ -16,31 +16,42 @@ struct RootView: View {
                     case .board: GameView(app: app)
                     case .rules(let rules): RulesView(app: app, rules: rules)
                     case .lessons:
-                        DrillView(app: app, title: .lessons, drills: Lessons.all)
+                        DrillView(
+                            app: app, sounds: sounds, title: .lessons, drills: Lessons.all)
                     case .puzzles:
-                        DrillView(app: app, title: .puzzles, drills: Puzzles.ofApp)
+                        DrillView(
+                            app: app, sounds: sounds, title: .puzzles, drills: Puzzles.ofApp)
                     case .settings: SettingsView(app: app)
                     case .about: AboutView()
                     }
                 }
         }
         .overlay(alignment: .top) { NoticeView(app: app) }
-        .confirmationDialog(
+        .alert(
             app.doubt.map { labels[$0.label] } ?? "",
-            isPresented: $app.isDoubting, titleVisibility: .visible
-        ) {
-            Button(labels[.yes], role: .destructive) { app.confirm() }
+            isPresented: $app.isDoubting, presenting: app.doubt
+        ) { asked in
+            Button(labels[.yes], role: .destructive) { app.confirm(asked) }
             Button(labels[.cancel], role: .cancel) { app.dismiss() }
         }
         .onOpenURL { file in app.askOpen(file: file, labels: labels) }
-        .onChange(of: app.session.happening) { _, now in
-            if app.settings.sound { sounds.play(now.kind) }
-        }
+        .heard(app.session, app.settings, sounds)
         .onChange(of: app.session.notices) { _, _ in app.announce() }
-        .sensoryFeedback(trigger: app.session.happening) { _, now in
-            guard app.settings.haptics else { return nil }
-            return switch now.kind {
-            case .none: nil
+    }
+}
+
+extension View {
+    /// Lets what happens on a board be heard and felt, as the player likes it.
+    func heard(
+        _ session: GameSession?, _ settings: GameModel.Settings, _ sounds: Sounds
+    ) -> some View {
+        onChange(of: session?.happening) { _, now in
+            if settings.sound, let now { sounds.play(now.kind) }
+        }
+        .sensoryFeedback(trigger: session?.happening) { _, now in
+            guard settings.haptics else { return nil }
+            return switch now?.kind {
+            case nil, .some(.none): nil
             case .step, .splash: .impact(weight: .light)
             case .leap, .capture: .impact(weight: .medium)
             case .refused: .warning
@@ -73,7 +84,7 @@ struct NoticeView: View {
                     .shadow(radius: 4)
             }
             .padding()
-            .task(id: text) {
+            .task(id: app.noticeNumber) {
                 announce(text)
                 try? await Task.sleep(for: .seconds(6))
                 if !Task.isCancelled { app.closeNotice() }

@@ -50,6 +50,7 @@ private struct AnimalRow: View {
                             .resizable()
                             .scaledToFit()
                             .frame(width: 44, height: 44)
+                            .accessibilityHidden(true)
                         Text(info.name).font(.footnote)
                         Text(info.moves ?? info.badge).font(.caption)
                     }
