@@ -292,10 +292,11 @@ mod tests {
     use super::*;
 
     fn kernels() -> Vec<Kernel> {
-        let mut kernels = vec![Kernel::best()];
-        #[cfg(target_arch = "x86_64")]
-        kernels.push(Kernel::Sse2);
-        kernels
+        vec![
+            Kernel::best(),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Sse2,
+        ]
     }
 
     fn row(lots: &mut ChaCha8Rng, most: i16) -> Row {
