@@ -2,12 +2,15 @@ import Doushou
 import GameModel
 import SwiftUI
 
-/// The game at the board. The panel folds under the board where the room is narrow.
+/// The game at the board. The panel folds under the board where the room is narrow, and
+/// has the move list where the room is as high as an iPad's.
 struct GameView: View {
     let app: AppModel
     @Environment(\.labels) private var labels
     @Environment(\.colorScheme) private var scheme
     @State private var showsMoves = false
+
+    private let roomForMoves = 560.0
 
     private var session: GameSession { app.session }
 
@@ -20,7 +23,15 @@ struct GameView: View {
                     board
                     VStack(spacing: 8) {
                         PlayerStrip(player: session.topPlayer, session: session)
-                        ScrollView { details }
+                        if room.size.height > roomForMoves {
+                            if hasDetails {
+                                ScrollView { details }.frame(maxHeight: room.size.height * 0.3)
+                            }
+                            MoveList(session: session).scrollContentBackground(.hidden)
+                            MoveSteps(session: session)
+                        } else {
+                            ScrollView { details }
+                        }
                         PlayerStrip(player: session.bottomPlayer, session: session)
                         ActionBar(app: app, showsMoves: $showsMoves)
                     }

@@ -2,36 +2,46 @@ import Doushou
 import GameModel
 import SwiftUI
 
-/// The moves, two to a row; a tap looks at that moment.
+/// The move list on a page of its own.
 struct MovesView: View {
     let session: GameSession
     @Environment(\.labels) private var labels
-    @Environment(\.colorScheme) private var scheme
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
-        let theme = Theme(scheme)
         NavigationStack {
-            ScrollViewReader { list in
-                List {
-                    if session.rounds.isEmpty { Text(labels[.noMoves]) }
-                    ForEach(session.rounds) { round in
-                        HStack {
-                            Text(verbatim: "\(round.id).").foregroundStyle(theme.quiet)
-                            ForEach(Array(round.plies.enumerated()), id: \.offset) { _, turn in
-                                ply(turn, theme)
-                            }
+            MoveList(session: session)
+                .safeAreaInset(edge: .bottom) { MoveSteps(session: session) }
+                .navigationTitle(labels[.moves])
+                .toolbar { Button(labels[.close]) { dismiss() } }
+        }
+    }
+}
+
+/// The moves, two to a row; a tap looks at that moment.
+struct MoveList: View {
+    let session: GameSession
+    @Environment(\.labels) private var labels
+    @Environment(\.colorScheme) private var scheme
+
+    var body: some View {
+        let theme = Theme(scheme)
+        ScrollViewReader { list in
+            List {
+                if session.rounds.isEmpty { Text(labels[.noMoves]) }
+                ForEach(session.rounds) { round in
+                    HStack {
+                        Text(verbatim: "\(round.id).").foregroundStyle(theme.quiet)
+                        ForEach(Array(round.plies.enumerated()), id: \.offset) { _, turn in
+                            ply(turn, theme)
                         }
                     }
                 }
-                .onAppear { if let round = session.shownRound { list.scrollTo(round) } }
-                .onChange(of: session.shownRound) { _, round in
-                    if let round { list.scrollTo(round) }
-                }
             }
-            .safeAreaInset(edge: .bottom) { MoveSteps(session: session) }
-            .navigationTitle(labels[.moves])
-            .toolbar { Button(labels[.close]) { dismiss() } }
+            .onAppear { if let round = session.shownRound { list.scrollTo(round) } }
+            .onChange(of: session.shownRound) { _, round in
+                if let round { list.scrollTo(round) }
+            }
         }
     }
 
