@@ -15,24 +15,26 @@ struct DrillView: View {
 
     var body: some View {
         let theme = Theme(scheme)
-        VStack(spacing: 12) {
+        GeometryReader { room in
             if let model {
-                Text(task(model))
-                    .font(.body)
-                    .foregroundStyle(theme.ink)
-                    .frame(maxWidth: .infinity, alignment: .leading)
-                BoardView(session: model.session, settings: app.settings)
-                Text(verdict(model))
-                    .font(.headline)
-                    .foregroundStyle(model.isSolved ? theme.mark : theme.warning)
-                HStack {
-                    Button(labels[.drillAgain]) { model.again() }
-                        .buttonStyle(.bordered)
-                    Button(labels[.drillNext]) { model.next() }
-                        .buttonStyle(.borderedProminent)
-                        .disabled(!model.isSolved || !model.hasNext)
+                if room.size.width > room.size.height {
+                    HStack(spacing: 12) {
+                        board(model)
+                        ScrollView {
+                            VStack(spacing: 12) {
+                                words(model, theme)
+                                buttons(model)
+                            }
+                        }
+                        .frame(width: max(240, room.size.width * 0.34))
+                    }
+                } else {
+                    VStack(spacing: 12) {
+                        board(model).layoutPriority(1)
+                        ScrollView { words(model, theme) }
+                        buttons(model)
+                    }
                 }
-                .controlSize(.large)
             }
         }
         .padding()
@@ -44,6 +46,33 @@ struct DrillView: View {
             guard let model else { return }
             announce([said?.text ?? "", verdict(model)].joined(separator: "\n"))
         }
+    }
+
+    private func board(_ model: DrillModel) -> some View {
+        BoardView(session: model.session, settings: app.settings)
+            .accessibilityElement(children: .contain)
+            .accessibilityLabel(labels[.board])
+    }
+
+    private func words(_ model: DrillModel, _ theme: Theme) -> some View {
+        VStack(alignment: .leading, spacing: 8) {
+            Text(task(model)).font(.body).foregroundStyle(theme.ink)
+            Text(verdict(model))
+                .font(.headline)
+                .foregroundStyle(model.isSolved ? theme.mark : theme.warning)
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
+    }
+
+    private func buttons(_ model: DrillModel) -> some View {
+        HStack {
+            Button(labels[.drillAgain]) { model.again() }
+                .buttonStyle(.bordered)
+            Button(labels[.drillNext]) { model.next() }
+                .buttonStyle(.borderedProminent)
+                .disabled(!model.isSolved || !model.hasNext)
+        }
+        .controlSize(.large)
     }
 
     private func task(_ model: DrillModel) -> String {
