@@ -191,12 +191,12 @@ public final class AppModel {
     public func goOn() { path = [.board] }
 
     private func startNewGame() {
-        newGame.remember(in: &settings)
         do {
             try begin()
+            newGame.remember(in: &settings)
             path = [.board]
         } catch {
-            tell(.problem("\(error)"))
+            tell(.problem(GameSession.sentence(of: error, language)))
         }
     }
 

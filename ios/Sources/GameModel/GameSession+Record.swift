@@ -127,12 +127,19 @@ extension GameSession {
             tags = newTags
             afterChange()
             return nil
-        } catch StartError.Unreadable(_, _, let words) {
-            return words.text(language)
-        } catch StartError.Impossible(_, let words) {
-            return words.text(language)
         } catch {
-            return "\(error)"
+            return Self.sentence(of: error, language)
+        }
+    }
+
+    /// Why a game cannot begin, for a player.
+    static func sentence(of error: any Error, _ language: Language) -> String {
+        switch error {
+        case StartError.Rules(_, let words), StartError.Unreadable(_, _, let words),
+            StartError.Impossible(_, let words):
+            words.text(language)
+        // Nobody can choose what would lead here.
+        default: "\(error)"
         }
     }
 }

@@ -127,6 +127,17 @@ import Testing
         guard case .problem = app.notice else { return #expect(Bool(false), "not told") }
     }
 
+    /// A rule that a later version knew and this one does not.
+    @Test func aGameThatCannotBeginSaysWhy() throws {
+        let app = try app(MemoryStorage(), language: .zhHant)
+        app.showNewGame()
+        app.newGame.rules = "yeshou+dogflies"
+        app.acceptNewGame()
+        #expect(app.notice == .problem("沒有叫 dogflies 的自訂規則。"))
+        #expect(app.path == [.newGame] && app.session.snapshot.rules == "yeshou")
+        #expect(app.settings.rules == "yeshou")
+    }
+
     @Test func resigningIsAskedFirst() throws {
         let app = try app(MemoryStorage())
         app.askResign()
