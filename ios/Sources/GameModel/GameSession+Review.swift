@@ -24,6 +24,22 @@ public struct Reviewing: Equatable, Sendable {
     }
 }
 
+extension ReviewReason {
+    /// The cell to point at, where there is one.
+    var cell: Int32? {
+        switch self {
+        case .letsIntoDen(_, let cell, _), .walksIntoTrap(_, let cell, _),
+            .letsRatTakeElephant(let cell), .opensLeap(_, _, let cell),
+            .missesBlock(_, let cell, _), .hangs(_, let cell, _), .losesSoon(_, let cell),
+            .missesCapture(_, let cell, _):
+            cell
+        case .letsWin, .missesWin, .slowerWin, .allowsDraw, .allowsRepetition, .blocksOwnLeap,
+            .losesExchange:
+            nil
+        }
+    }
+}
+
 /// Going over the game. It goes on while the game is looked at, and ends with it.
 extension GameSession {
     /// Whether there is something to go over.
@@ -116,6 +132,10 @@ extension GameSession {
         guard let known = reviewedMove, Self.errorMarks.contains(known.mark) else { return nil }
         return known.better.first
     }
+
+    /// The cell that the reason of an error is about: a den, a trap, where an animal
+    /// hangs.
+    public var reviewedCell: Int32? { reviewedMove?.cause?.cell }
 
     private static let errorMarks: [Mark?] = [.slip, .mistake, .blunder]
 

@@ -120,6 +120,23 @@ import Testing
         #expect(session.reviewedPercent == nil)
     }
 
+    @Test func aReviewPointsAtTheReason() async throws {
+        let session = try GameSession(
+            thinker: Self.thinker, storage: MemoryStorage(), language: .en
+        ) { "2026.11.30" }
+        // The wolf in the trap goes into the den unless the cat takes it there.
+        session.start(
+            try Game.fromFen(rules: "yeshou", fen: "e6/7/7/7/7/7/7/2Cw3/6L r"),
+            seating: .friends, seed: 0)
+        session.tap(try session.cell("g1"))
+        session.tap(try session.cell("g2"))
+        session.toggleReview()
+        await session.reviewing.task?.value
+        #expect(try session.reviewedCell == session.cell("d1"))
+        session.toggleReview()
+        #expect(session.reviewedCell == nil)
+    }
+
     /// A review that goes on for long keeps nobody waiting for a move.
     @Test func theComputerMovesWhileAGameIsGoneOver() async throws {
         let session = try GameSession(

@@ -3,7 +3,7 @@ import GameModel
 import SwiftUI
 
 /// What is marked: the last move, the selection, where it may go, what stands in the
-/// way, the hint, a better move.
+/// way, the hint, a better move and what the other was bad for.
 struct MarkLayer: View {
     let session: GameSession
     let geometry: BoardGeometry
@@ -17,6 +17,7 @@ struct MarkLayer: View {
                 outline(better.from, theme.quiet)
                 outline(better.to, theme.quiet)
             }
+            outline(session.reviewedCell, theme.warning)
             outline(session.hint?.from, theme.mark)
             outline(session.hint?.to, theme.mark)
             outline(session.selected, theme.mark)
