@@ -10,7 +10,8 @@ use crate::types::Side;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Note {
     /// Words for a reader, in any language; empty for none. Braces become
-    /// parentheses, and white space, line ends included, single spaces.
+    /// parentheses, and white space, line ends included, single spaces. `[%clk …]` and
+    /// `[%eval …]` among them are taken for what they are where nothing else is given.
     #[uniffi(default = "")]
     pub comment: String,
     /// What the clock of whoever moved showed after the move, in milliseconds; below 0
@@ -55,11 +56,12 @@ pub enum PlyError {
 
 impl From<Note> for doushou_core::Annotation {
     fn from(ours: Note) -> Self {
-        let mut theirs = Self::from_text(&ours.comment);
+        let mut theirs = Self::default();
         theirs.clock = ours
             .clock_ms
             .map(|clock| Duration::from_millis(u64::try_from(clock).unwrap_or(0)));
         theirs.eval = ours.eval.map(Into::into);
+        theirs.set_text(&ours.comment);
         theirs
     }
 }

@@ -170,6 +170,9 @@ fn comments_and_clocks_are_kept_with_their_plies() {
         let error = game.annotate(ply, first.clone());
         assert_eq!(error, Err(PlyError::NoSuchPly { ply, plies: 2 }));
     }
+    let pasted = said("[%clk 0:00:07] fast", None, None);
+    game.annotate(1, pasted).expect("a ply");
+    assert_eq!(game.notes()[&1], said("fast", Some(7_000), None));
     let extreme = said(
         "",
         Some(i64::MAX),

@@ -4304,7 +4304,8 @@ public func FfiConverterTypeMoveChoice_lower(_ value: MoveChoice) -> RustBuffer 
 public struct Note: Equatable, Hashable {
     /**
      * Words for a reader, in any language; empty for none. Braces become
-     * parentheses, and white space, line ends included, single spaces.
+     * parentheses, and white space, line ends included, single spaces. `[%clk …]` and
+     * `[%eval …]` among them are taken for what they are where nothing else is given.
      */
     public let comment: String
     /**
@@ -4323,7 +4324,8 @@ public struct Note: Equatable, Hashable {
     public init(
         /**
          * Words for a reader, in any language; empty for none. Braces become
-         * parentheses, and white space, line ends included, single spaces.
+         * parentheses, and white space, line ends included, single spaces. `[%clk …]` and
+         * `[%eval …]` among them are taken for what they are where nothing else is given.
          */comment: String = "", 
         /**
          * What the clock of whoever moved showed after the move, in milliseconds; below 0

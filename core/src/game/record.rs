@@ -400,6 +400,40 @@ mod tests {
     }
 
     #[test]
+    fn whatever_is_said_of_a_ply_comes_back() {
+        let parts = [
+            "[%clk 0:00:05]",
+            "[%eval -1.20]",
+            "[%eval #-3]",
+            "[%clk 5:0:",
+            "[%csl Ra1]",
+            "[%",
+            "[",
+            "%clk 0:00:07]",
+            "]",
+            "}",
+            "{",
+            ";",
+            "好",
+            " ",
+            "\n",
+            "1.",
+            "*",
+        ];
+        for (one, two) in parts.iter().zip(parts.iter().cycle().skip(1)) {
+            for three in parts {
+                for text in [format!("{one}{two}{three}"), format!("{three}{one} {two}")] {
+                    let mut game = Game::new(RuleSet::YESHOU);
+                    game.play_text("a3a4").expect("legal");
+                    assert!(game.annotate(1, Annotation::from_text(&text)));
+                    let record = game.to_record([]);
+                    assert_eq!(Record::parse(&record.write()).record, record, "{text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_game_looked_at_in_the_middle_comes_back_there() {
         let mut game = Game::new(RuleSet::YESHOU);
         for mv in ["a3a4", "a7a6", "g3g4"] {

@@ -150,8 +150,14 @@ impl Annotation {
     }
 
     /// Sets the words. Braces, which a record cannot hold, become parentheses,
-    /// and white space becomes single spaces.
+    /// and white space becomes single spaces. An eval or a clock among them, which
+    /// reading would take for one, is taken as such where there is none yet.
     pub fn set_text(&mut self, text: &str) {
+        self.text.clear();
+        self.absorb(text);
+    }
+
+    fn set_words(&mut self, text: &str) {
         let plain = text.replace('{', "(").replace('}', ")");
         let words: Vec<&str> = plain.split_whitespace().collect();
         self.text = words.join(" ");
@@ -173,14 +179,17 @@ impl Annotation {
             };
             let command = &rest[start + 2..start + length];
             words.push_str(&rest[..start]);
-            if !self.read_command(command) {
+            if self.read_command(command) {
+                // What stood around it must not become another command.
+                words.push(' ');
+            } else {
                 words.push_str(&rest[start..=start + length]);
             }
             rest = &rest[start + length + 1..];
         }
         words.push_str(rest);
         let joined = format!("{} {words}", self.text);
-        self.set_text(&joined);
+        self.set_words(&joined);
     }
 
     fn read_command(&mut self, command: &str) -> bool {

@@ -5681,7 +5681,8 @@ public object FfiConverterTypeMoveChoice: FfiConverterRustBuffer<MoveChoice> {
 data class Note (
     /**
      * Words for a reader, in any language; empty for none. Braces become
-     * parentheses, and white space, line ends included, single spaces.
+     * parentheses, and white space, line ends included, single spaces. `[%clk …]` and
+     * `[%eval …]` among them are taken for what they are where nothing else is given.
      */
     val `comment`: kotlin.String = "" 
     , 
