@@ -87,6 +87,9 @@ extension GameSession {
     /// The sentence under the board.
     public var sentence: String { refused?.refusal.words.text(language) ?? "" }
 
+    /// What the record says of the ply that led here.
+    public var comment: String { notes[snapshot.ply]?.comment ?? "" }
+
     /// The cell that a refused try points at besides its ends.
     public var culprit: Int32? {
         guard let refused, refused.from != refused.to else { return nil }

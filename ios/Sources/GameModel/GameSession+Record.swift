@@ -50,8 +50,16 @@ extension GameSession {
     /// The game as a record to keep.
     public var record: String { game.toRecord(tags: tags) }
 
-    /// The game as a record to give away: what lies face down stays hidden.
-    public var sharedRecord: String { game.toSharedRecord(tags: tags) }
+    /// The game as a record to give away: what lies face down stays hidden. A review
+    /// that is shown goes with it.
+    public var sharedRecord: String {
+        guard reviewing.isShown, let review = reviewing.review else {
+            return game.toSharedRecord(tags: tags)
+        }
+        let reviewed = game.copy()
+        reviewed.annotateWith(review: review)
+        return reviewed.toSharedRecord(tags: tags)
+    }
 
     /// Keeps the running game safe.
     func save() {

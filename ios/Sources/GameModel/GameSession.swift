@@ -32,6 +32,8 @@ public final class GameSession {
     public internal(set) var snapshot: Snapshot
     /// What it is drawn on.
     public internal(set) var board: BoardInfo
+    /// What the record says of its plies, 0 being the start.
+    public internal(set) var notes: [Int32: Note] = [:]
     /// Who sits where.
     public internal(set) var seating = Seating.friends
     /// The language of everything told.
@@ -127,7 +129,11 @@ public final class GameSession {
         followLanguageOfThoughts()
     }
 
-    func look() { snapshot = game.snapshot(language: language) }
+    func look() {
+        snapshot = game.snapshot(language: language)
+        let known = game.notes()
+        if known != notes { notes = known }
+    }
 
     // ---- at the board ----
 
@@ -329,7 +335,8 @@ public final class GameSession {
 
     /// Says how it has come to this position and what to beware of.
     func sayPosition() {
-        say([snapshot.lastTurn?.text ?? snapshot.turnText] + warnings + outcomeWords)
+        let last = snapshot.lastTurn?.text ?? snapshot.turnText
+        say([last, comment] + warnings + outcomeWords)
     }
 
     /// How the game has ended.

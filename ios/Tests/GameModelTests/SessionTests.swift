@@ -288,6 +288,24 @@ import Testing
         #expect(table.session.mayMove)
     }
 
+    @Test func commentsOfARecordAreShownAndKept() throws {
+        let table = try Table()
+        let session = table.session
+        let text = "{茶馆} 1. a3a4 {[%clk 0:04:59] solid} 1... a7a6 *"
+        #expect(session.open(text) == .whole)
+        #expect(session.comment.isEmpty)
+        session.jump(to: 1)
+        #expect(session.comment == "solid" && session.notes[1]?.clockMs == 299_000)
+        #expect(session.spoken.text == "Elephant a3–a4\nsolid")
+        session.jump(to: 0)
+        #expect(session.comment == "茶馆")
+        let again = try Table(storage: table.storage)
+        #expect(again.session.restore() && again.session.comment == "茶馆")
+        // Another move has another story.
+        try again.tap("g3 g4")
+        #expect(again.session.notes.count == 1)
+    }
+
     // ---- colours dealt by the first tile ----
 
     @Test func colouredByTheFirstTile() async throws {

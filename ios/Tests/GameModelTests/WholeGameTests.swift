@@ -133,6 +133,10 @@ import Testing
         session.toggleReview()
         await session.reviewing.task?.value
         #expect(try session.reviewedCell == session.cell("d1"))
+        // Whoever is given the game is given what was found.
+        let shared = readRecord(text: session.sharedRecord)
+        #expect(shared.game?.notes()[1]?.comment == session.reviewedMove?.comment)
+        #expect(shared.problems.isEmpty && session.comment.isEmpty)
         session.toggleReview()
         #expect(session.reviewedCell == nil)
     }

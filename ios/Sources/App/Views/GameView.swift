@@ -73,8 +73,9 @@ struct GameView: View {
     }
 
     private var hasDetails: Bool {
-        session.snapshot.outcome != nil || !session.sentence.isEmpty || !session.warnings.isEmpty
-            || session.askedForDraw != nil || session.isReviewing || session.isAnalysing
+        session.snapshot.outcome != nil || !session.sentence.isEmpty || !session.comment.isEmpty
+            || !session.warnings.isEmpty || session.askedForDraw != nil || session.isReviewing
+            || session.isAnalysing
     }
 
     private var details: some View {
@@ -174,6 +175,7 @@ struct MessageView: View {
                     .background(theme.warningGround, in: RoundedRectangle(cornerRadius: 8))
                     .accessibilityIdentifier("sentence")
             }
+            if !session.comment.isEmpty { Text(session.comment).font(.callout).italic() }
             ForEach(session.warnings, id: \.self) { warning in
                 Text(warning).font(.footnote).foregroundStyle(theme.warning)
             }
