@@ -112,6 +112,12 @@ public final class GameSession {
         board = game.board(language: language)
     }
 
+    // Nobody waits for what is still thought.
+    deinit {
+        thought?.task.cancel()
+        _reviewing.task?.cancel()
+    }
+
     /// Whether a game is under way that would be a pity to lose.
     public var isUnderWay: Bool { snapshot.ply > 0 && snapshot.outcome == nil }
 

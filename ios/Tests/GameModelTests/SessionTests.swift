@@ -134,6 +134,29 @@ import Testing
         #expect(table.thinker.dropped == 1 && session.snapshot.ply == 0)
     }
 
+    @Test func aSessionThatIsLeftGoesAndItsThoughtsWithIt() async throws {
+        let thinker = ScriptedThinker()
+        weak var left: GameSession?
+        func play() async throws {
+            let session = try GameSession(
+                thinker: thinker, storage: MemoryStorage(), language: .en
+            ) { "2026.11.30" }
+            left = session
+            session.start(
+                try Game(rules: "yeshou"), seating: Seating(human: .red, against: .keepsClose),
+                seed: 1)
+            session.tap(try session.cell("a3"))
+            session.tap(try session.cell("a4"))
+            #expect(try await thinker.awaitQuestion() == .move)
+            session.toggleReview()
+            for _ in 0..<1_000 where thinker.asked != .review { await Task.yield() }
+            #expect(thinker.asked == .review)
+        }
+        try await play()
+        for _ in 0..<1_000 where thinker.dropped < 2 { await Task.yield() }
+        #expect(left == nil && thinker.dropped == 2)
+    }
+
     @Test func theComputersMoveWaitsALittle() async throws {
         let table = try Table()
         table.session.leastThinking = .milliseconds(60)
