@@ -28,7 +28,8 @@ struct GameView: View {
                                 ScrollView { details }.frame(maxHeight: room.size.height * 0.3)
                             }
                             MoveList(session: session).scrollContentBackground(.hidden)
-                            MoveSteps(session: session)
+                            // The review has its own.
+                            if !session.isReviewing { MoveSteps(session: session) }
                         } else {
                             ScrollView { details }
                         }
