@@ -416,12 +416,10 @@ impl Game {
     #[must_use]
     pub fn notes(&self) -> HashMap<i32, Note> {
         let game = self.lock();
-        let plies = 0..=game.total_plies();
+        let plies = game.annotations().enumerate();
         plies
-            .filter_map(|ply| {
-                let said = game.annotation(ply).filter(|said| !said.is_empty())?;
-                Some((number(ply), said.into()))
-            })
+            .filter(|(_, said)| !said.is_empty())
+            .map(|(ply, said)| (number(ply), said.into()))
             .collect()
     }
 

@@ -11,7 +11,8 @@ use crate::types::{EndReason, Mark, Piece, Side, cell_number, number};
 pub struct Review {
     /// The moves in their order; skipped ones are left out.
     pub moves: Vec<ReviewedMove>,
-    /// What each position is worth, in their order, the start first.
+    /// What the positions are worth, in their order: all from the start on, or the last
+    /// of them alone where the review is not complete.
     pub positions: Vec<ReviewedPosition>,
     /// The plies that cost most, at most three: where the game turned.
     pub turning_points: Vec<i32>,

@@ -337,15 +337,17 @@ impl ThinkingListener for Enough {
 #[test]
 fn a_review_that_ends_early_knows_which_plies_it_knows() {
     let game = game();
-    for mv in ["a3a4", "a7a6", "a4a5", "a6a7", "a5a4"] {
+    let there = ["a3a4", "a7a6", "g3g4", "g7g6"];
+    let back = ["a4a3", "a6a7", "g4g3", "g6g7"];
+    for mv in there.into_iter().chain(back) {
         game.play(mv.into()).expect("legal");
     }
     let review = engine().review_blocking(game, EN, 300_000, None, Some(Arc::new(Enough)));
     let review = review.expect("what there is");
     assert!(!review.is_complete);
     let known: Vec<i32> = review.positions.iter().map(|known| known.ply).collect();
-    let first = 6 - known.len() as i32;
-    assert!(first > 0 && known.into_iter().eq(first..=5));
+    let first = 9 - known.len() as i32;
+    assert!(first > 0 && known.into_iter().eq(first..=8));
 }
 
 #[test]

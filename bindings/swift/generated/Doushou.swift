@@ -4969,7 +4969,8 @@ public struct Review: Equatable, Hashable {
      */
     public let moves: [ReviewedMove]
     /**
-     * What each position is worth, in their order, the start first.
+     * What the positions are worth, in their order: all from the start on, or the last
+     * of them alone where the review is not complete.
      */
     public let positions: [ReviewedPosition]
     /**
@@ -4997,7 +4998,8 @@ public struct Review: Equatable, Hashable {
          * The moves in their order; skipped ones are left out.
          */moves: [ReviewedMove], 
         /**
-         * What each position is worth, in their order, the start first.
+         * What the positions are worth, in their order: all from the start on, or the last
+         * of them alone where the review is not complete.
          */positions: [ReviewedPosition], 
         /**
          * The plies that cost most, at most three: where the game turned.

@@ -269,11 +269,14 @@ impl Game {
     /// ```
     #[must_use]
     pub fn annotation(&self, ply: usize) -> Option<&Annotation> {
-        let Some(before) = ply.checked_sub(1) else {
-            return Some(&self.preface);
-        };
-        let mut plies = self.steps.iter().filter(|step| step.undo.is_some());
-        plies.nth(before).map(|step| &step.annotation)
+        self.annotations().nth(ply)
+    }
+
+    /// What is said about each ply, those that can be done again included, behind what
+    /// is said before the first.
+    pub fn annotations(&self) -> impl Iterator<Item = &Annotation> {
+        let plies = self.steps.iter().filter(|step| step.undo.is_some());
+        std::iter::once(&self.preface).chain(plies.map(|step| &step.annotation))
     }
 
     /// Says something about a ply, numbered as in [`Game::annotation`], in place of

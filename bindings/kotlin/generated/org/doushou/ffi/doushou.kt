@@ -6156,7 +6156,8 @@ data class Review (
     val `moves`: List<ReviewedMove>
     , 
     /**
-     * What each position is worth, in their order, the start first.
+     * What the positions are worth, in their order: all from the start on, or the last
+     * of them alone where the review is not complete.
      */
     val `positions`: List<ReviewedPosition>
     , 
