@@ -6,7 +6,7 @@ public enum LabelKey: String, CaseIterable, Sendable {
     case otherGames, houseRules, resetHouseRules, strength, youPlay, random
     case first, second, noColour, handicap, noHandicap, giver, computer, me, start, hint
     case undo, redo, draw, resign, flip, threats, analysis, review, moves, noMoves, more
-    case close, cancel, yes, you, thinking, toMove, captured, inHand, drawOffered, accept
+    case close, cancel, yes, you, thinking, toMove, captured, inHand, accept
     case decline, toStart, previousMove, nextMove, toEnd, nextError, previousError
     case reviewing, accuracy, graph, language, asSystem, appearance, light, dark, pieces
     case characters, pictures, board, sound, haptics, reducedMotion, coordinates, ranks

@@ -180,8 +180,8 @@ struct MessageView: View {
             ForEach(session.warnings, id: \.self) { warning in
                 Text(warning).font(.footnote).foregroundStyle(theme.warning)
             }
-            if let asked = session.askedForDraw {
-                Text(labels(.drawOffered, labels.side(asked.opposite))).font(.callout)
+            if session.askedForDraw != nil {
+                Text(session.snapshot.drawOffer?.text ?? "").font(.callout)
                 HStack {
                     Button(labels[.accept]) { session.acceptDraw() }
                     Button(labels[.decline]) { session.declineDraw() }
