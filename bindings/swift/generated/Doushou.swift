@@ -135,8 +135,9 @@ fileprivate func readInt<T: FixedWidthInteger>(_ reader: inout (data: Data, offs
         reader.offset += 1
         return value as! T
     }
-    var value: T = 0
-    let _ = withUnsafeMutableBytes(of: &value, { reader.data.copyBytes(to: $0, from: range)})
+    let value = reader.data.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: range.lowerBound, as: T.self)
+    }
     reader.offset = range.upperBound
     return value.bigEndian
 }
@@ -576,7 +577,12 @@ fileprivate struct FfiConverterString: FfiConverter {
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> String {
         let len: Int32 = try readInt(&buf)
         // See `lift` above for why we avoid Foundation's NSString-backed decoder here.
-        return String(decoding: try readBytes(&buf, count: Int(len)), as: UTF8.self)
+        let range = buf.offset..<buf.offset + Int(len)
+        guard buf.data.count >= range.upperBound else {
+            throw UniffiInternalError.bufferOverflow
+        }
+        buf.offset = range.upperBound
+        return buf.data.withUnsafeBytes { String(decoding: $0[range], as: UTF8.self) }
     }
 
     public static func write(_ value: String, into buf: inout [UInt8]) {
