@@ -1,6 +1,7 @@
 // The part of SwiftUI that the app's views use, by declaration alone, so that Linux can
 // typecheck them. It draws nothing and runs nothing; what it declares has the labels and
 // types of Apple's, and what is not here cannot be used.
+import CoreTransferable
 @_exported import Foundation
 import Observation
 
@@ -189,13 +190,14 @@ public struct ProgressView: Primitive {
     public init(value: Double?, total: Double = 1) {}
 }
 
-public struct ShareLink: Primitive {
-    public init<S: StringProtocol>(_ title: S, item: String) {}
+public struct SharePreview {
+    public init<S: StringProtocol>(_ title: S) {}
 }
 
-public protocol Transferable {}
-
-extension String: Transferable {}
+public struct ShareLink: Primitive {
+    public init<S: StringProtocol>(_ title: S, item: String) {}
+    public init<S: StringProtocol, T: Transferable>(_ title: S, item: T, preview: SharePreview) {}
+}
 
 public struct PasteButton: Primitive {
     public init<T: Transferable>(

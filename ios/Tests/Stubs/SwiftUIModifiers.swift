@@ -1,5 +1,6 @@
 // What the views say of themselves behind their names.
 import Foundation
+import UniformTypeIdentifiers
 
 public protocol ButtonStyle {}
 public struct SomeButtonStyle: ButtonStyle {}
@@ -101,6 +102,10 @@ extension View {
     public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
         Modified()
     }
+    public func fileImporter(
+        isPresented: Binding<Bool>, allowedContentTypes: [UTType],
+        onCompletion: @escaping @MainActor (Result<URL, any Error>) -> Void
+    ) -> some View { Modified() }
     public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
         Modified()
     }

@@ -225,7 +225,9 @@ struct ActionBar: View {
         Toggle(labels[.threats], isOn: $session.showsThreats)
         Toggle(labels[.analysis], isOn: $session.isAnalysing)
         Toggle(labels[.review], isOn: $session.isReviewing).disabled(!session.canReview)
-        ShareLink(labels[.shareGame], item: session.sharedRecord)
+        ShareLink(
+            labels[.shareGame], item: SharedRecord(text: session.sharedRecord),
+            preview: SharePreview(session.snapshot.rulesName))
         ShareLink(labels[.sharePosition], item: session.snapshot.fen)
         Button(labels[.rules]) { app.path.append(.rules(session.snapshot.rules)) }
         Button(labels[.newGame]) { app.showNewGame() }

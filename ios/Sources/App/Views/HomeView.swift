@@ -49,7 +49,8 @@ struct HomeView: View {
         .scrollContentBackground(.hidden)
         .background(theme.ground)
         .navigationTitle(labels[.appName])
-        .fileImporter(isPresented: $isOpening, allowedContentTypes: [.plainText, .data]) { chosen in
+        .fileImporter(isPresented: $isOpening, allowedContentTypes: [.record, .plainText, .data]) {
+            chosen in
             if case .success(let file) = chosen { app.askOpen(file: file, labels: labels) }
         }
     }
