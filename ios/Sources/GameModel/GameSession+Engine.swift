@@ -72,7 +72,9 @@ extension GameSession {
     /// The app is no longer seen: nothing thinks, and all is kept.
     public func enterBackground() {
         isInBackground = true
+        let wasJudging = isJudging
         stopThinking()
+        owesAnswer = wasJudging
         pauseReview()
         save()
     }
@@ -81,9 +83,7 @@ extension GameSession {
     public func enterForeground() {
         guard isInBackground else { return }
         isInBackground = false
-        if let offer = snapshot.drawOffer, sitter(of: offer.side.opposite) != .human {
-            think(.judge)
-        }
+        if owesAnswer { think(.judge) }
         thinkIfDue()
         resumeReview()
     }
@@ -103,6 +103,7 @@ extension GameSession {
         thought?.task.cancel()
         thought = nil
         purpose = nil
+        owesAnswer = false
     }
 
     /// Texts of a thought are in the language it was asked in.
@@ -117,8 +118,11 @@ extension GameSession {
     }
 
     func think(_ purpose: Purpose) {
-        guard !isInBackground else { return }
         stopThinking()
+        guard !isInBackground else {
+            owesAnswer = purpose == .judge
+            return
+        }
         thoughts += 1
         let (number, game) = (thoughts, game.copy())
         self.purpose = purpose

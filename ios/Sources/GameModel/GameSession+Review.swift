@@ -68,6 +68,8 @@ extension GameSession {
         reviewing.review = nil
         reviewing.turns = snapshot.turns
         reviewing.progress = .init(done: 0, total: snapshot.turns.count + 1)
+        // It begins when the app is seen again.
+        guard !isInBackground else { return }
         let (game, turns) = (game.copy(), snapshot.turns.map(\.mv))
         reviewing.task = Task { [weak self, thinker, language] in
             do {
@@ -76,6 +78,7 @@ extension GameSession {
                 }
                 guard !Task.isCancelled else { return }
                 self?.reviewing.progress = nil
+                self?.reviewing.task = nil
                 self?.reviewing.review = review
             } catch {
                 guard !Task.isCancelled else { return }

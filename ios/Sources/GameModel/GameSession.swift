@@ -93,6 +93,9 @@ public final class GameSession {
     @ObservationIgnored var thoughts = 0
     @ObservationIgnored var isAnalysed = false
     @ObservationIgnored var isInBackground = false
+    /// The app was left while the computer considered an offer. One that merely stands,
+    /// since an agreement was taken back, is not considered again.
+    @ObservationIgnored var owesAnswer = false
     // A failing disk is reported once, not after every move.
     @ObservationIgnored var saveFailed = false
 

@@ -203,6 +203,23 @@ import Testing
         #expect(table.session.mayMove)
     }
 
+    @Test func anAgreementTakenBackIsNotAgreedAgain() async throws {
+        let table = try Table()
+        try table.start(human: .red)
+        try table.tap("a3 a4")
+        try await table.reply("a7a6")
+        table.session.offerDraw()
+        _ = try await table.thinker.awaitQuestion()
+        table.thinker.answer(.draw(true))
+        try await table.session.settle()
+        #expect(table.session.snapshot.outcome?.reason == .agreement)
+        table.session.undo()
+        table.session.enterBackground()
+        table.session.enterForeground()
+        #expect(!table.session.isJudging && table.session.mayMove)
+        #expect(table.session.snapshot.outcome == nil)
+    }
+
     @Test func linesArriveAndGoWithThePosition() async throws {
         let table = try Table()
         try table.start()
