@@ -1,5 +1,21 @@
 import Doushou
 
+/// A game to give away. Its record is written when somebody takes it, on any thread.
+public struct GameToShare: Sendable {
+    let game: Game
+    let tags: [Tag]
+    let review: Review?
+
+    /// The record: what lies face down stays hidden; the review, if there is one, stands
+    /// beside the moves.
+    public var record: String {
+        guard let review else { return game.toSharedRecord(tags: tags) }
+        let reviewed = game.copy()
+        reviewed.annotateWith(review: review)
+        return reviewed.toSharedRecord(tags: tags)
+    }
+}
+
 /// Beginning, keeping, opening and restoring games.
 extension GameSession {
     private static let seedTag = "Seed"
@@ -50,15 +66,10 @@ extension GameSession {
     /// The game as a record to keep.
     public var record: String { game.toRecord(tags: tags) }
 
-    /// The game as a record to give away: what lies face down stays hidden. A review
-    /// that is shown goes with it.
-    public var sharedRecord: String {
-        guard reviewing.isShown, let review = reviewing.review else {
-            return game.toSharedRecord(tags: tags)
-        }
-        let reviewed = game.copy()
-        reviewed.annotateWith(review: review)
-        return reviewed.toSharedRecord(tags: tags)
+    /// The game to give away. A review that is shown goes with it.
+    public var shared: GameToShare {
+        GameToShare(
+            game: game, tags: tags, review: reviewing.isShown ? reviewing.review : nil)
     }
 
     /// Keeps the running game safe.

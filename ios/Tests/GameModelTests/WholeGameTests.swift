@@ -134,7 +134,7 @@ import Testing
         await session.reviewing.task?.value
         #expect(try session.reviewedCell == session.cell("d1"))
         // Whoever is given the game is given what was found.
-        let shared = readRecord(text: session.sharedRecord)
+        let shared = readRecord(text: session.shared.record)
         #expect(shared.game?.notes()[1]?.comment == session.reviewedMove?.comment)
         #expect(shared.problems.isEmpty && session.comment.isEmpty)
         session.toggleReview()

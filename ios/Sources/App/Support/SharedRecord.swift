@@ -1,16 +1,17 @@
 import CoreTransferable
 import Foundation
+import GameModel
 import UniformTypeIdentifiers
 
 /// A game to give away: a file that the app opens again, or plain text where somebody
 /// wants text.
 struct SharedRecord: Transferable {
-    let text: String
+    let game: GameToShare
 
     static var transferRepresentation: some TransferRepresentation {
-        DataRepresentation(exportedContentType: .record) { Data($0.text.utf8) }
+        DataRepresentation(exportedContentType: .record) { Data($0.game.record.utf8) }
             .suggestedFileName("doushouqi.dsq")
-        ProxyRepresentation { $0.text }
+        ProxyRepresentation { $0.game.record }
     }
 }
 

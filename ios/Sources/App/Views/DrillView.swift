@@ -89,10 +89,10 @@ struct DrillView: View {
 
 extension Puzzles {
     /// Those that the app has: `puzzles.txt` among its resources.
-    static var ofApp: [Drill] {
+    static let ofApp: [Drill] = {
         guard let file = Bundle.main.url(forResource: "puzzles", withExtension: "txt"),
             let text = try? String(contentsOf: file, encoding: .utf8)
         else { return [] }
         return read(text)
-    }
+    }()
 }

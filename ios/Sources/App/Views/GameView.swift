@@ -226,7 +226,7 @@ struct ActionBar: View {
         Toggle(labels[.analysis], isOn: $session.isAnalysing)
         Toggle(labels[.review], isOn: $session.isReviewing).disabled(!session.canReview)
         ShareLink(
-            labels[.shareGame], item: SharedRecord(text: session.sharedRecord),
+            labels[.shareGame], item: SharedRecord(game: session.shared),
             preview: SharePreview(session.snapshot.rulesName))
         ShareLink(labels[.sharePosition], item: session.snapshot.fen)
         Button(labels[.rules]) { app.path.append(.rules(session.snapshot.rules)) }
