@@ -178,6 +178,13 @@ public struct Picker<Choice: Hashable, Content: View>: Primitive {
     ) {}
 }
 
+extension Picker {
+    public init<Face: View>(
+        selection: Binding<Choice>, @ViewBuilder content: () -> Content,
+        @ViewBuilder label: () -> Face
+    ) {}
+}
+
 public struct Menu<Face: View, Content: View>: Primitive {
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Face) {}
 }

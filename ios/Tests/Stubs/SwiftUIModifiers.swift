@@ -146,7 +146,6 @@ extension View {
     // ---- accessibility ----
     public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { Modified() }
     public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View { Modified() }
-    public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View { Modified() }
     public func accessibilityIdentifier(_ name: String) -> some View { Modified() }
     public func accessibilityHidden(_ hidden: Bool) -> some View { Modified() }
     public func accessibilityElement(

@@ -115,12 +115,14 @@ private struct HouseRules: View {
         Section(labels[.houseRules]) {
             ForEach(page.houseRules(language), id: \.name) { rule in
                 let chosen = rule.values[Int(rule.chosen)]
-                Picker(rule.name, selection: $page.rules) {
+                Picker(selection: $page.rules) {
                     ForEach(rule.values, id: \.rules) { value in
                         Text(value.name).tag(value.rules)
                     }
+                } label: {
+                    Text(rule.name)
+                    Text(chosen.line).font(.footnote)
                 }
-                .accessibilityHint(chosen.line)
             }
             if page.isCustom {
                 Button(labels[.resetHouseRules]) { page.resetHouseRules() }
