@@ -322,7 +322,22 @@ fn a_review_is_written_beside_the_moves() {
     game.play("d8d9".into()).expect("legal");
     assert!(game.notes().is_empty());
     // A review of another game, or none at all, breaks nothing.
-    self::game().annotate_with(review);
+    let other = self::game();
+    other.annotate_with(review.clone());
+    assert!(other.notes().is_empty());
+    let mut nonsense = review;
+    for (ply, number) in [(i32::MIN, i32::MIN), (i32::MAX, 0), (1, i32::MIN)] {
+        nonsense.positions[1].ply = ply;
+        nonsense.positions[1].worth.moves_to_end = Some(number);
+        nonsense.positions[1].worth.score = Score::Loss { plies: number };
+        game.annotate_with(nonsense.clone());
+        nonsense.positions[1].worth.score = Score::Centipawns { value: number };
+        game.annotate_with(nonsense.clone());
+    }
+    let record = game.to_record(Vec::new());
+    let read = crate::read_record(record.clone());
+    assert_eq!(read.problems, []);
+    assert_eq!(read.game.expect("readable").to_record(Vec::new()), record);
 }
 
 /// Has enough of a review as soon as it hears that something is done.

@@ -20,8 +20,6 @@ public enum TargetMark: Equatable, Sendable {
 public struct PlayerInfo: Equatable, Sendable {
     /// The side; nobody's while the first tile has not been turned over.
     public let side: Side?
-    /// Who sits there.
-    public let sitter: Sitter
     /// Whether it is the one human, against the computer.
     public let isYou: Bool
     /// The computer's name, or what a record calls the player.
@@ -144,7 +142,6 @@ extension GameSession {
         let captured = hasHands ? [] : snapshot.captured
         return PlayerInfo(
             side: snapshot.hasColours ? side : nil,
-            sitter: sitter,
             isYou: sitter == .human && seating.onlyHuman != nil,
             name: name,
             isToMove: isToMove,

@@ -21,9 +21,6 @@ struct Thought {
 
 /// What the engine does for the game.
 extension GameSession {
-    /// The computer considers its own move or an offer.
-    public var isComputerThinking: Bool { purpose == .move || purpose == .judge }
-
     /// The computer considers a draw offer.
     public var isJudging: Bool { purpose == .judge }
 

@@ -358,10 +358,4 @@ public final class GameSession {
         guard let winner = outcome.winner else { return happen(.drawn) }
         happen(sitter(of: winner) == .human ? .won : .lost)
     }
-
-    /// What is to be announced since the last call.
-    public func takeNotices() -> [Notice] {
-        defer { notices = [] }
-        return notices
-    }
 }

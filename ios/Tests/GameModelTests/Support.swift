@@ -210,6 +210,15 @@ extension GameSession {
         throw NoSuch(name: mv)
     }
 
+    /// The computer considers its own move or an offer.
+    var isComputerThinking: Bool { purpose == .move || purpose == .judge }
+
+    /// What is to be announced since the last call.
+    func takeNotices() -> [Notice] {
+        defer { notices = [] }
+        return notices
+    }
+
     /// Waits until the thought under way has come to something.
     func settle() async throws {
         let number = thought?.number
