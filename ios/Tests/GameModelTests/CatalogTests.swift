@@ -21,8 +21,8 @@ import Testing
             .standardizedFileURL
     }
 
-    private static func catalog() throws -> Catalog {
-        let file = file("Sources/App/Resources/Localizable.xcstrings")
+    private static func catalog(_ name: String = "Localizable") throws -> Catalog {
+        let file = file("Sources/App/Resources/\(name).xcstrings")
         return try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: file))
     }
 
@@ -49,8 +49,20 @@ import Testing
         #expect(catalog.sourceLanguage == "en")
     }
 
-    @Test func everyLabelSpeaksEveryLanguage() throws {
-        for (key, entry) in try Self.catalog().strings {
+    /// What the system shows of the app: its name, and what its files are called.
+    @Test func whatTheProjectNamesSpeaksEveryLanguage() throws {
+        let project = try String(contentsOf: Self.file("App/project.yml"), encoding: .utf8)
+        let named = project.matches(of: /(?:CFBundleTypeName|UTTypeDescription): (.+)/).map {
+            String($0.1)
+        }
+        let known = try Self.catalog("InfoPlist").strings.keys
+        #expect(named.count == 2)
+        #expect(Set(known) == Set(named + ["CFBundleDisplayName", "CFBundleName"]))
+    }
+
+    @Test(arguments: ["Localizable", "InfoPlist"])
+    func everyLabelSpeaksEveryLanguage(catalog: String) throws {
+        for (key, entry) in try Self.catalog(catalog).strings {
             #expect(Set(entry.localizations.keys) == ["en", "zh-Hans", "zh-Hant"], "\(key)")
             var places: Set<Int> = []
             for (language, said) in entry.localizations {
