@@ -19,6 +19,27 @@ struct Thought {
     let task: Task<Void, Never>
 }
 
+/// Work that tells on the way, on whatever thread, and answers in the end.
+struct Told<News: Sendable, Answer: Sendable>: Sendable {
+    let work: @Sendable (@escaping @Sendable (News) -> Void) async throws -> Answer
+
+    /// Does it. News are heard in their order and before the answer; those that come
+    /// faster than they are heard are passed over. Cancelled, it is heard no more.
+    @MainActor
+    func all(_ hear: (News) -> Void) async throws -> Answer {
+        let (news, tell) = AsyncStream.makeStream(
+            of: News.self, bufferingPolicy: .bufferingNewest(1))
+        async let answer = finishing(tell)
+        for await one in news where !Task.isCancelled { hear(one) }
+        return try await answer
+    }
+
+    private func finishing(_ tell: AsyncStream<News>.Continuation) async throws -> Answer {
+        defer { tell.finish() }
+        return try await work { tell.yield($0) }
+    }
+}
+
 /// What the engine does for the game.
 extension GameSession {
     /// The computer considers a draw offer.
@@ -144,9 +165,10 @@ extension GameSession {
                     let takes = try await thinker.takesDraw(game)
                     self?.conclude(number) { $0.answerOffer(takes) }
                 case .analysis:
-                    try await thinker.analyse(game, language: language) { lines in
-                        Task { @MainActor in self?.hear(number, lines) }
+                    let told = Told<[AnalysisLine], Void> { tell in
+                        try await thinker.analyse(game, language: language, hear: tell)
                     }
+                    try await told.all { self?.hear(number, $0) }
                     self?.conclude(number) { $0.isAnalysed = true }
                 }
             } catch {
@@ -169,10 +191,8 @@ extension GameSession {
         body(self)
     }
 
-    /// The last lines arrive when the thought is concluded already.
     private func hear(_ number: Int, _ lines: [AnalysisLine]) {
-        guard thoughts == number && showsAnalysis && !lines.isEmpty else { return }
-        guard purpose == .analysis || isAnalysed else { return }
+        guard thought?.number == number && !lines.isEmpty else { return }
         self.lines = lines
     }
 

@@ -70,12 +70,15 @@ extension GameSession {
         reviewing.progress = .init(done: 0, total: snapshot.turns.count + 1)
         // It begins when the app is seen again.
         guard !isInBackground else { return }
-        let (game, turns) = (game.copy(), snapshot.turns.map(\.mv))
+        let game = game.copy()
         reviewing.task = Task { [weak self, thinker, language] in
             do {
-                let review = try await thinker.review(game, language: language) { done, total in
-                    Task { @MainActor in self?.hearReview(turns, done, total) }
+                let told = Told<Reviewing.Progress, Review> { tell in
+                    try await thinker.review(game, language: language) { done, total in
+                        tell(.init(done: done, total: total))
+                    }
                 }
+                let review = try await told.all { self?.reviewing.progress = $0 }
                 guard !Task.isCancelled else { return }
                 self?.reviewing.progress = nil
                 self?.reviewing.task = nil
@@ -86,11 +89,6 @@ extension GameSession {
                 self?.notices.append(.engineFailed)
             }
         }
-    }
-
-    private func hearReview(_ turns: [String?], _ done: Int, _ total: Int) {
-        guard reviewing.progress != nil && reviewing.turns.map(\.mv) == turns else { return }
-        reviewing.progress = .init(done: done, total: total)
     }
 
     /// Another game, or another course of it: what was said goes with it.

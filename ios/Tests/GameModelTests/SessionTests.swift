@@ -234,10 +234,54 @@ import Testing
         table.thinker.tellLines?([line])
         for _ in 0..<1_000 where session.lines.isEmpty { await Task.yield() }
         #expect(session.lines == [line] && session.redShare == 0.6)
+        // Late news of an earlier position are not heard.
+        let late = table.thinker.tellLines
         try table.tap("a3 a4")
         #expect(session.lines.isEmpty && session.purpose == .analysis)
+        _ = try await table.thinker.awaitQuestion()
+        late?([line])
+        for _ in 0..<100 { await Task.yield() }
+        #expect(session.lines.isEmpty)
         session.toggleAnalysis()
         #expect(session.purpose == nil)
+    }
+
+    /// What is told last before the end is what stays, however fast it comes.
+    @Test func newsAreHeardInTheirOrderAndBeforeTheAnswer() async throws {
+        let told = Told<Int, String> { tell in
+            for number in 1...1_000 {
+                tell(number)
+                if number.isMultiple(of: 100) { await Task.yield() }
+            }
+            return "done"
+        }
+        var heard: [Int] = []
+        #expect(try await told.all { heard.append($0) } == "done")
+        #expect(heard.last == 1_000 && heard == heard.sorted())
+        struct Broken: Error {}
+        let failing = Told<Int, Void> { tell in
+            tell(1)
+            throw Broken()
+        }
+        await #expect(throws: Broken.self) { try await failing.all { heard.append($0) } }
+        #expect(heard.last == 1)
+    }
+
+    @Test func aReviewTellsHowFarItHasCome() async throws {
+        let table = try Table()
+        try table.start()
+        try table.tap("a3 a4 a7 a6")
+        table.session.toggleReview()
+        #expect(try await table.thinker.awaitQuestion() == .review)
+        table.thinker.tellProgress?(2, 3)
+        for _ in 0..<1_000 where table.session.reviewing.progress?.done != 2 {
+            await Task.yield()
+        }
+        #expect(table.session.reviewing.progress == .init(done: 2, total: 3))
+        table.thinker.fail()
+        for _ in 0..<1_000 where table.session.isReviewing { await Task.yield() }
+        #expect(table.session.takeNotices() == [.engineFailed])
+        #expect(table.session.reviewing.progress == nil)
     }
 
     @Test func aReviewEndsWithAnotherCourse() async throws {
