@@ -65,7 +65,10 @@ impl Desk {
 
     /// Whether the search under way is this thread's: then a listener is calling.
     fn is_working_here(&self) -> bool {
-        WORKING.with_borrow(|working| std::ptr::eq(working.as_ptr(), self))
+        // A thread that is ending has no search any more.
+        WORKING
+            .try_with(|working| std::ptr::eq(working.borrow().as_ptr(), self))
+            .unwrap_or(false)
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Searcher>> {

@@ -20,6 +20,8 @@ public enum TargetMark: Equatable, Sendable {
 public struct PlayerInfo: Equatable, Sendable {
     /// The side; nobody's while the first tile has not been turned over.
     public let side: Side?
+    /// What the side is called, or that it has no colour yet.
+    public let sideName: String
     /// Whether it is the one human, against the computer.
     public let isYou: Bool
     /// The computer's name, or what a record calls the player.
@@ -142,6 +144,8 @@ extension GameSession {
         let captured = hasHands ? [] : snapshot.captured
         return PlayerInfo(
             side: snapshot.hasColours ? side : nil,
+            sideName: snapshot.hasColours
+                ? sideName(side: side, language: language) : snapshot.turnText,
             isYou: sitter == .human && seating.onlyHuman != nil,
             name: name,
             isToMove: isToMove,

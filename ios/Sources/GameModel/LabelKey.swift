@@ -4,7 +4,7 @@ public enum LabelKey: String, CaseIterable, Sendable {
     case appName, continueGame, newGame, rules, settings, about, openGame, shareGame
     case sharePosition, pastePosition, opponent, againstComputer, twoPlayers, ruleBooks
     case otherGames, houseRules, resetHouseRules, strength, youPlay, random
-    case first, second, noColour, handicap, noHandicap, giver, computer, me, start, hint
+    case first, second, handicap, noHandicap, giver, computer, me, start, hint
     case undo, redo, draw, resign, flip, threats, analysis, review, moves, noMoves, more
     case close, cancel, yes, you, thinking, toMove, captured, inHand, accept
     case decline, toStart, previousMove, nextMove, toEnd, nextError, previousError

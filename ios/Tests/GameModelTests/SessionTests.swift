@@ -397,11 +397,13 @@ import Testing
         try table.start("flip", human: .red)
         let session = table.session
         #expect(session.bottomPlayer.side == nil && session.bottomPlayer.isYou)
+        #expect(session.bottomPlayer.sideName == "No colour yet")
         let first = try #require(session.snapshot.moves.first?.from)
         session.tap(first)
         #expect(session.snapshot.hasColours)
         // Whoever began sits below, whatever the colour.
         #expect(session.bottomPlayer.isYou && session.bottomPlayer.side == session.bottomSide)
+        #expect(["Red", "Blue"].contains(session.bottomPlayer.sideName))
         #expect(session.sitter(of: session.snapshot.sideToMove) != .human)
         #expect(session.isComputerThinking)
     }

@@ -26,10 +26,8 @@ struct Labels: Sendable {
         String(format: self[key], argument)
     }
 
-    /// What a side is called; nobody has a colour before the first tile is turned.
-    func side(_ side: Side?) -> String {
-        side.map { sideName(side: $0, language: language) } ?? self[.noColour]
-    }
+    /// What a side is called.
+    func side(_ side: Side) -> String { sideName(side: side, language: language) }
 
     /// The language as systems name it.
     var locale: Locale {

@@ -127,7 +127,7 @@ struct PlayerStrip: View {
 
     private var title: String {
         let who = player.isYou ? labels[.you] : player.name
-        return [labels.side(player.side), who].compactMap { $0 }.joined(separator: " · ")
+        return [player.sideName, who].compactMap { $0 }.joined(separator: " · ")
     }
 
     private var state: String {
