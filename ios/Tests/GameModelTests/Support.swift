@@ -53,7 +53,7 @@ final class ScriptedThinker: Thinker {
 
     private var count = 0
     private var questions: [Question] = []
-    private let calledOff = NumberSet()
+    private let calledOff = Box<Set<Int>>([])
     /// Questions that were called off before they were answered.
     private(set) var dropped = 0
     /// What an analysis or a review tells on the way.
@@ -64,7 +64,7 @@ final class ScriptedThinker: Thinker {
     var asked: Asked? { open?.asked }
 
     /// The question that still waits for an answer.
-    private var open: Question? { questions.last { !calledOff.contains($0.number) } }
+    private var open: Question? { questions.last { !calledOff.value.contains($0.number) } }
 
     /// Waits until it is asked something.
     func awaitQuestion() async throws -> Asked {
@@ -99,7 +99,7 @@ final class ScriptedThinker: Thinker {
                 questions.append(Question(number: number, asked: asked, answer: $0))
             }
         } onCancel: {
-            calledOff.insert(number)
+            calledOff.change { _ = $0.insert(number) }
             Task { @MainActor in self.drop(number) }
         }
     }
@@ -138,14 +138,19 @@ final class ScriptedThinker: Thinker {
     }
 }
 
-/// Numbers that any thread may put in.
-private final class NumberSet: @unchecked Sendable {
+/// A value that threads share.
+final class Box<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
-    private var numbers: Set<Int> = []
+    private var held: Value
 
-    func insert(_ number: Int) { lock.withLock { _ = numbers.insert(number) } }
+    init(_ value: Value) { held = value }
 
-    func contains(_ number: Int) -> Bool { lock.withLock { numbers.contains(number) } }
+    var value: Value {
+        get { lock.withLock { held } }
+        set { lock.withLock { held = newValue } }
+    }
+
+    func change(_ body: (inout Value) -> Void) { lock.withLock { body(&held) } }
 }
 
 /// A session with all that it needs.

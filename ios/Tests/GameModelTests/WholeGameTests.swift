@@ -159,8 +159,9 @@ import Testing
 
     /// An app in the background costs no processor time: the search ends at once.
     @Test func theBackgroundStopsTheEngine() async throws {
+        let thinker = StoppedThinker()
         let session = try GameSession(
-            thinker: Self.thinker, storage: MemoryStorage(), language: .en
+            thinker: thinker, storage: MemoryStorage(), language: .en
         ) { "2026.11.30" }
         session.leastThinking = .zero
         session.start(
@@ -168,17 +169,45 @@ import Testing
             seed: 1)
         let task = try #require(session.thought?.task)
         try await Task.sleep(for: .milliseconds(50))
-        let clock = ContinuousClock.now
+        let left = ContinuousClock.now
         session.enterBackground()
         #expect(!session.isComputerThinking)
         await task.value
         // Level 12 thinks for some seconds here.
-        #expect(ContinuousClock.now - clock < .seconds(2))
+        let ended = try #require(thinker.ended.value)
+        #expect(ended - left < .seconds(2))
         #expect(session.snapshot.ply == 0)
         session.enterForeground()
         #expect(session.isComputerThinking)
         session.stopThinking()
     }
+}
+
+/// The real engine, which says when its choice came to an end, whoever waits for it.
+private struct StoppedThinker: Thinker {
+    let engine = EngineThinker(memoryMib: 4)
+    let ended = Box<ContinuousClock.Instant?>(nil)
+
+    func choose(
+        _ game: Game, opponent: Opponent, seed: Int64, language: Language
+    ) async throws -> FoundMove {
+        defer { ended.value = .now }
+        return try await engine.choose(game, opponent: opponent, seed: seed, language: language)
+    }
+
+    func hint(_ game: Game, language: Language) async throws -> FoundMove {
+        try await engine.hint(game, language: language)
+    }
+
+    func takesDraw(_ game: Game) async throws -> Bool { try await engine.takesDraw(game) }
+
+    func analyse(
+        _ game: Game, language: Language, hear: @escaping @Sendable ([AnalysisLine]) -> Void
+    ) async throws { try await engine.analyse(game, language: language, hear: hear) }
+
+    func review(
+        _ game: Game, language: Language, hear: @escaping @Sendable (Int, Int) -> Void
+    ) async throws -> Review { try await engine.review(game, language: language, hear: hear) }
 }
 
 extension GameSession {
