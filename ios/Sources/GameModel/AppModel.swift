@@ -271,7 +271,14 @@ public final class AppModel {
     // ---- the app's life ----
 
     /// The app is no longer seen: nothing thinks, all is kept.
-    public func enterBackground() { session.enterBackground() }
+    public func enterBackground() {
+        session.enterBackground()
+        do {
+            try storage.finish()
+        } catch {
+            tell(.saveFailed)
+        }
+    }
 
     /// The app is seen again.
     public func enterForeground() { session.enterForeground() }

@@ -293,6 +293,31 @@ import Testing
         #expect(try storage.load(.game) == nil)
     }
 
+    @Test func theLastOfManyIsKeptAndAFailureIsTold() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("doushou-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let storage = FileStorage(folder: folder)
+        for number in 1...200 { try storage.save("\(number)", as: .game) }
+        try storage.finish()
+        #expect(try FileStorage(folder: folder).load(.game) == "200")
+        try FileManager.default.removeItem(at: folder)
+        // A file where the folder should be.
+        try Data().write(to: folder)
+        try? storage.save("lost", as: .settings)
+        #expect(throws: (any Error).self) { try storage.finish() }
+        // It is told once.
+        try storage.finish()
+    }
+
+    @Test func theBackgroundWaitsForTheDisk() throws {
+        let storage = MemoryStorage()
+        let app = try app(storage)
+        #expect(storage.finished == 0)
+        app.enterBackground()
+        #expect(storage.finished == 1)
+    }
+
     @Test func whatIsNoRecordIsNotRead() throws {
         let folder = FileManager.default.temporaryDirectory
         let file = folder.appendingPathComponent("doushou-\(UUID().uuidString).dsq")

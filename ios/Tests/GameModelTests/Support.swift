@@ -13,6 +13,10 @@ final class MemoryStorage: Storage {
     var aside: [String] = []
     var isBroken = false
     var isUnreadable = false
+    /// How often it was waited for.
+    var finished = 0
+
+    func finish() throws { finished += 1 }
 
     func load(_ item: StoredItem) throws -> String? {
         if isUnreadable { throw Broken() }
