@@ -138,7 +138,7 @@ pub enum GameScore {
 }
 
 /// A game in play. Any thread may call it; calls wait for each other, and none
-/// takes longer than a millisecond or so.
+/// takes longer than a millisecond or so while the game has some hundred plies.
 ///
 /// Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
 /// [`games`](crate::games) and [`house_rules`](crate::house_rules).

@@ -28,8 +28,9 @@ pub enum Thinking {
 
 /// Hears what a search tells. Called on the engine's own thread, about twenty times
 /// a second at most: hand what it says to your main thread, and return soon, since
-/// the search waits. It may call anything here but wait for the same engine, which
-/// throws [`EngineError.Broken`](crate::EngineError::Broken) where the wait blocks.
+/// the search waits. It may call anything here, but must not wait for the engine that it
+/// listens to: a call that blocks then throws
+/// [`EngineError.Broken`](crate::EngineError::Broken).
 #[uniffi::export(with_foreign)]
 pub trait ThinkingListener: Send + Sync {
     /// Something new. Answer true to go on; false when it is enough: then the search

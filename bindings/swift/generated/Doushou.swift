@@ -1238,7 +1238,7 @@ public func FfiConverterTypeEngine_lower(_ value: Engine) -> UInt64 {
 
 /**
  * A game in play. Any thread may call it; calls wait for each other, and none
- * takes longer than a millisecond or so.
+ * takes longer than a millisecond or so while the game has some hundred plies.
  *
  * Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
  * `games` and `houseRules`.
@@ -1403,7 +1403,7 @@ public protocol GameProtocol: AnyObject, Sendable {
 }
 /**
  * A game in play. Any thread may call it; calls wait for each other, and none
- * takes longer than a millisecond or so.
+ * takes longer than a millisecond or so while the game has some hundred plies.
  *
  * Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
  * `games` and `houseRules`.
@@ -2110,8 +2110,9 @@ public func FfiConverterTypeGameClock_lower(_ value: GameClock) -> UInt64 {
 /**
  * Hears what a search tells. Called on the engine's own thread, about twenty times
  * a second at most: hand what it says to your main thread, and return soon, since
- * the search waits. It may call anything here but wait for the same engine, which
- * throws `EngineError.Broken` where the wait blocks.
+ * the search waits. It may call anything here, but must not wait for the engine that it
+ * listens to: a call that blocks then throws
+ * `EngineError.Broken`.
  */
 public protocol ThinkingListener: AnyObject, Sendable {
     
@@ -2129,8 +2130,9 @@ public protocol ThinkingListener: AnyObject, Sendable {
 /**
  * Hears what a search tells. Called on the engine's own thread, about twenty times
  * a second at most: hand what it says to your main thread, and return soon, since
- * the search waits. It may call anything here but wait for the same engine, which
- * throws `EngineError.Broken` where the wait blocks.
+ * the search waits. It may call anything here, but must not wait for the engine that it
+ * listens to: a call that blocks then throws
+ * `EngineError.Broken`.
  */
 open class ThinkingListenerImpl: ThinkingListener, @unchecked Sendable {
     fileprivate let handle: UInt64

@@ -2770,7 +2770,7 @@ public object FfiConverterTypeEngine: FfiConverter<Engine, Long> {
 
 /**
  * A game in play. Any thread may call it; calls wait for each other, and none
- * takes longer than a millisecond or so.
+ * takes longer than a millisecond or so while the game has some hundred plies.
  *
  * Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
  * `games` and `houseRules`.
@@ -2937,7 +2937,7 @@ public interface GameInterface {
 
 /**
  * A game in play. Any thread may call it; calls wait for each other, and none
- * takes longer than a millisecond or so.
+ * takes longer than a millisecond or so while the game has some hundred plies.
  *
  * Rules are named as in records: `yeshou`, `datou+tigerlion+draw50`, `lake`; see
  * `games` and `houseRules`.
@@ -4033,8 +4033,9 @@ public object FfiConverterTypeGameClock: FfiConverter<GameClock, Long> {
 /**
  * Hears what a search tells. Called on the engine's own thread, about twenty times
  * a second at most: hand what it says to your main thread, and return soon, since
- * the search waits. It may call anything here but wait for the same engine, which
- * throws `EngineException.Broken` where the wait blocks.
+ * the search waits. It may call anything here, but must not wait for the engine that it
+ * listens to: a call that blocks then throws
+ * `EngineException.Broken`.
  */
 public interface ThinkingListener {
     
@@ -4054,8 +4055,9 @@ public interface ThinkingListener {
 /**
  * Hears what a search tells. Called on the engine's own thread, about twenty times
  * a second at most: hand what it says to your main thread, and return soon, since
- * the search waits. It may call anything here but wait for the same engine, which
- * throws `EngineException.Broken` where the wait blocks.
+ * the search waits. It may call anything here, but must not wait for the engine that it
+ * listens to: a call that blocks then throws
+ * `EngineException.Broken`.
  */
 open class ThinkingListenerImpl: Disposable, AutoCloseable, ThinkingListener
 {
