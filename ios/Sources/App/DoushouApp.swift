@@ -42,6 +42,9 @@ struct DoushouApp: App {
             default: break
             }
         }
+        .commands {
+            if let app { GameCommands(app: app, labels: Labels(app.language)) }
+        }
     }
 }
 

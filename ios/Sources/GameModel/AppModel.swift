@@ -178,6 +178,7 @@ public final class AppModel {
 
     /// Shows the new game page with what was chosen last.
     public func showNewGame() {
+        guard path.last != .newGame else { return }
         newGame = NewGameModel(settings)
         path.append(.newGame)
     }
@@ -189,6 +190,12 @@ public final class AppModel {
 
     /// Goes on with the game at the board.
     public func goOn() { path = [.board] }
+
+    /// Does something with the game where the board is what one looks at, as a keyboard
+    /// wants it.
+    public func atBoard(_ act: (GameSession) -> Void) {
+        if path.last == .board && doubt == nil { act(session) }
+    }
 
     private func startNewGame() {
         do {

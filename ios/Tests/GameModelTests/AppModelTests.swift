@@ -78,6 +78,24 @@ import Testing
         #expect(app.session.canRedo)
     }
 
+    @Test func keysWorkAtTheBoardAlone() throws {
+        let app = try app(MemoryStorage())
+        app.atBoard { $0.flip() }
+        #expect(!app.session.isFlipped)
+        app.goOn()
+        app.atBoard { $0.flip() }
+        #expect(app.session.isFlipped)
+        app.askResign()
+        app.atBoard { $0.flip() }
+        #expect(app.session.isFlipped)
+        app.dismiss()
+        app.showNewGame()
+        app.showNewGame()
+        #expect(app.path == [.board, .newGame])
+        app.atBoard { $0.flip() }
+        #expect(app.session.isFlipped)
+    }
+
     @Test func twoNoticesAlikeAreTwo() throws {
         let app = try app(MemoryStorage())
         app.tell(.engineFailed)

@@ -416,7 +416,60 @@ public struct WindowGroup<Content: View>: Scene {
     public init(@ViewBuilder content: () -> Content) {}
 }
 
+@MainActor @preconcurrency
+public protocol Commands {
+    associatedtype Body: Commands
+    @CommandsBuilder var body: Body { get }
+}
+
+extension Never: Commands {}
+
+public protocol PrimitiveCommands: Commands where Body == Never {}
+
+extension PrimitiveCommands {
+    public var body: Never { fatalError() }
+}
+
+extension Optional: Commands, PrimitiveCommands where Wrapped: Commands {}
+
+public struct SomeCommands: PrimitiveCommands {}
+
+@resultBuilder
+public enum CommandsBuilder {
+    public static func buildExpression<C: Commands>(_ content: C) -> C { content }
+    public static func buildBlock<each C: Commands>(_ content: repeat each C) -> SomeCommands {
+        SomeCommands()
+    }
+    public static func buildIf<C: Commands>(_ content: C?) -> C? { content }
+}
+
+public struct CommandGroupPlacement: Sendable {
+    public static let newItem = CommandGroupPlacement(), undoRedo = CommandGroupPlacement()
+}
+
+public struct CommandGroup<Content: View>: PrimitiveCommands {
+    public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
+}
+
+public struct CommandMenu<Content: View>: PrimitiveCommands {
+    public init<S: StringProtocol>(_ name: S, @ViewBuilder content: () -> Content) {}
+}
+
+public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Sendable {
+    public init(extendedGraphemeClusterLiteral letter: Character) {}
+    public static let leftArrow: KeyEquivalent = "<", rightArrow: KeyEquivalent = ">"
+}
+
+public struct EventModifiers: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let shift = EventModifiers(rawValue: 1), command = EventModifiers(rawValue: 2)
+}
+
 extension Scene {
+    public func commands<C: Commands>(@CommandsBuilder content: () -> C) -> some Scene {
+        SomeScene()
+    }
     public func onChange<V: Equatable>(
         of value: V, _ action: @escaping @MainActor (V, V) -> Void
     ) -> some Scene { SomeScene() }

@@ -82,6 +82,9 @@ extension View {
 
     // ---- behaviour ----
     public func disabled(_ disabled: Bool) -> some View { Modified() }
+    public func keyboardShortcut(
+        _ key: KeyEquivalent, modifiers: EventModifiers = .command
+    ) -> some View { Modified() }
     public func tag<V: Hashable>(_ tag: V) -> some View { Modified() }
     public func allowsHitTesting(_ enabled: Bool) -> some View { Modified() }
     public func contentShape<S: Shape>(_ shape: S) -> some View { Modified() }
