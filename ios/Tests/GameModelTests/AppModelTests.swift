@@ -322,8 +322,10 @@ import Testing
         try FileManager.default.removeItem(at: folder)
         // A file where the folder should be.
         try Data().write(to: folder)
-        try? storage.save("lost", as: .settings)
-        #expect(throws: (any Error).self) { try storage.finish() }
+        #expect(throws: (any Error).self) {
+            try storage.save("lost", as: .settings)
+            try storage.finish()
+        }
         // It is told once.
         try storage.finish()
     }
