@@ -21,7 +21,7 @@ use crate::book::OpeningBook;
 use crate::game::Game;
 use crate::search::{Control, Limits, Line, Report, Score, Searcher};
 use luck::{Luck, Topic};
-use strength::{GLIMPSE, STRENGTHS, Sight, Strength};
+use strength::{GLIMPSE, Sight, Strength};
 
 /// A playing strength, 1 (a child's first day) to 12 (all the engine can).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,10 +126,11 @@ impl Level {
         self.0 as usize - 1
     }
 
-    /// Positions looked at for a move, at most: as long as it takes.
+    /// Positions looked at for a move, at most: as long as it takes. In games that
+    /// are hardly ever drawn levels 7 to 11 look at fewer.
     #[must_use]
     pub fn nodes(self) -> u64 {
-        match self.strength().sight {
+        match Strength::mostly(self.0).sight {
             Sight::Short(ref eyes) => eyes.nodes,
             Sight::Engine { nodes, .. } => nodes,
         }
@@ -148,7 +149,7 @@ impl Level {
         if let Some(report) = self.recall(game, manner.seed) {
             return report;
         }
-        let strength = self.strength();
+        let strength = Strength::of(self.0, game.rules());
         let luck = Luck::at(manner.seed, game);
         let is_hasty = luck.lot(Topic::Haste) % 100 < strength.hasty;
         let mut report = strength.look(is_hasty, luck, searcher, game, control);
@@ -177,10 +178,6 @@ impl Level {
             moves: vec![known.mv.into()],
         };
         Some(Report::of_lines(vec![line], 0, 0))
-    }
-
-    fn strength(self) -> &'static Strength {
-        &STRENGTHS[self.index().min(STRENGTHS.len() - 1)]
     }
 }
 
@@ -383,7 +380,7 @@ mod tests {
 
     use super::*;
     use crate::position::Position;
-    use crate::rules::RuleSet;
+    use crate::rules::{GameRules, RuleSet};
     use crate::types::Move;
     use crate::types::Side;
 
@@ -469,6 +466,16 @@ mod tests {
         let handicap = Position::from_fen(fen, RuleSet::YESHOU).expect("position");
         let handicap = Game::from_position(handicap);
         assert!(choose(Level(10), &handicap, 1).nodes > 0);
+    }
+
+    #[test]
+    fn strong_levels_look_less_far_where_games_are_sharp() {
+        let lake: GameRules = "lake".parse().expect("a game");
+        let (lake, yeshou) = (Game::new(lake), Game::new(RuleSet::YESHOU));
+        for level in &Level::ALL[6..9] {
+            let nodes = |game| choose(*level, game, 2).nodes;
+            assert!(nodes(&lake) * 2 < nodes(&yeshou), "{level:?}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! `doushou-engine match --first level:3 --second level:2 --games 200`.
 
 use super::sight::Eyes;
+use crate::rules::{FolkId, GameRules};
 
 /// How a level looks ahead.
 pub(super) enum Sight {
@@ -69,7 +70,45 @@ const STEADY: Strength = Strength {
     eager: 0,
 };
 
-pub(super) const STRENGTHS: [Strength; 12] = [
+impl Strength {
+    /// What the level of this number, 1 to 12, sees and how it chooses in a game by
+    /// these rules.
+    pub fn of(level: u8, rules: &GameRules) -> &'static Self {
+        let sharp = usize::from(level).checked_sub(FIRST_SHARP);
+        if is_sharp(rules)
+            && let Some(strength) = sharp.and_then(|index| SHARP.get(index))
+        {
+            return strength;
+        }
+        Self::mostly(level)
+    }
+
+    /// The same wherever draws are common.
+    pub fn mostly(level: u8) -> &'static Self {
+        let index = usize::from(level).saturating_sub(1);
+        &STRENGTHS[index.min(STRENGTHS.len() - 1)]
+    }
+}
+
+/// Whether hardly any game is drawn, so that whoever sees a ply further wins nearly
+/// always: what is a step elsewhere would be a cliff.
+fn is_sharp(rules: &GameRules) -> bool {
+    let GameRules::Folk(folk) = rules else {
+        return false;
+    };
+    match folk.game {
+        FolkId::Lake
+        | FolkId::Fate
+        | FolkId::Graze
+        | FolkId::Plains
+        | FolkId::Wilds
+        | FolkId::Ocean
+        | FolkId::Beasts => true,
+        FolkId::Flip | FolkId::International | FolkId::InternationalSnake | FolkId::Bears => false,
+    }
+}
+
+const STRENGTHS: [Strength; 12] = [
     Strength {
         sight: Sight::Short(Eyes {
             depth: 1,
@@ -233,4 +272,89 @@ pub(super) const STRENGTHS: [Strength; 12] = [
         ..STEADY
     },
     STEADY,
+];
+
+/// The first level that [`SHARP`] describes.
+const FIRST_SHARP: usize = 6;
+
+/// The levels that look less far where games are sharp, so that nowhere one step
+/// is worth more than several.
+const SHARP: [Strength; 6] = [
+    Strength {
+        sight: Sight::Short(Eyes {
+            depth: 2,
+            captures: 1,
+            nodes: 10_000,
+            leaps: 25,
+            small: 25,
+            afar: 16,
+            animals: 25,
+            den: 0,
+        }),
+        window: 56,
+        spread: 23,
+        hasty: 5,
+        bait: 10,
+        eager: 3,
+    },
+    Strength {
+        sight: Sight::Engine {
+            nodes: 350,
+            lines: 2,
+            tables: false,
+            network: false,
+        },
+        window: 32,
+        spread: 14,
+        hasty: 20,
+        ..STEADY
+    },
+    Strength {
+        sight: Sight::Engine {
+            nodes: 1_600,
+            lines: 2,
+            tables: false,
+            network: false,
+        },
+        window: 26,
+        spread: 11,
+        hasty: 10,
+        ..STEADY
+    },
+    Strength {
+        sight: Sight::Engine {
+            nodes: 6_000,
+            lines: 2,
+            tables: false,
+            network: false,
+        },
+        window: 16,
+        spread: 7,
+        hasty: 5,
+        ..STEADY
+    },
+    Strength {
+        sight: Sight::Engine {
+            nodes: 20_000,
+            lines: 2,
+            tables: true,
+            network: true,
+        },
+        window: 10,
+        spread: 4,
+        hasty: 2,
+        ..STEADY
+    },
+    Strength {
+        sight: Sight::Engine {
+            nodes: 110_000,
+            lines: 2,
+            tables: true,
+            network: true,
+        },
+        window: 5,
+        spread: 2,
+        hasty: 0,
+        ..STEADY
+    },
 ];
