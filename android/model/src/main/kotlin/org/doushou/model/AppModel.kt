@@ -5,12 +5,23 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.asStateFlow
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
 import org.doushou.ffi.Language
 import org.doushou.ffi.libraryVersion
 import java.io.IOException
+import java.io.InputStream
+import java.io.OutputStream
 
 /** The screens. */
 enum class Screen { Home, NewGame, Board, Review, Puzzles, Rules, Tutorial, Settings, About }
+
+/** Something given to the app that waits for an answer, since a game is under way. */
+sealed interface Offer {
+    data class Record(val text: String) : Offer
+
+    data class Position(val fen: String) : Offer
+}
 
 /** What an app needs from where it runs. */
 class Surroundings(
@@ -41,11 +52,16 @@ class AppModel(
     saved: String? = null,
 ) : AutoCloseable {
     private val keeper = Keeper(surroundings.storage, scope, surroundings.io) { item, error ->
-        saveFailed(item, error)
+        board.tell(Notice.SaveFailed(error.message ?: item.fileName))
     }
     private val early = mutableListOf<Notice>()
     val settings: SettingsModel = SettingsModel(keeper) { early += it }
     private var systemLanguage = surroundings.language
+    private val spoken = MutableStateFlow(settings.state.value.language ?: systemLanguage)
+
+    /** The language spoken. */
+    val languages: StateFlow<Language> = spoken.asStateFlow()
+    val language: Language get() = spoken.value
     val board: BoardModel = BoardModel(scope, surroundings.thinker, keeper, language, surroundings.world)
     val newGame: NewGameModel = NewGameModel(settings, language, surroundings.world)
     val review: ReviewModel = ReviewModel(scope, surroundings.thinker, language)
@@ -60,9 +76,6 @@ class AppModel(
 
     /** The way from home to the screen shown, the last. */
     val screens: StateFlow<List<Screen>> = way.asStateFlow()
-
-    /** The language spoken. */
-    val language: Language get() = settings.state.value.language ?: systemLanguage
 
     val version: String get() = libraryVersion()
 
@@ -90,22 +103,27 @@ class AppModel(
             else -> Unit
         }
         val before = way.value.takeWhile { it != screen }
-        way.value = (before.ifEmpty { listOf(Screen.Home) } + screen).distinct()
+        go((before.ifEmpty { listOf(Screen.Home) } + screen).distinct())
+    }
+
+    /** Another way; what is not on it any more ends. */
+    private fun go(screens: List<Screen>) {
+        val left = way.value - screens.toSet()
+        if (Screen.Review in left) review.close()
+        if (left.any { it in DRILLS }) closeDrill()
+        way.value = screens
     }
 
     /** One screen back; false on the first one, where Back leaves the app. Nothing is lost. */
     fun back(): Boolean {
-        if (way.value.last() == Screen.Board && board.hasSomethingToCancel) {
-            board.cancel()
-            return true
-        }
-        if (way.value.size == 1) return false
+        val drill = drilled.value
         when (way.value.last()) {
-            Screen.Review -> review.close()
-            Screen.Tutorial, Screen.Puzzles -> closeDrill()
+            Screen.Board -> if (board.hasSomethingToCancel) return true.also { board.cancel() }
+            in DRILLS -> if (drill?.hasSomethingToCancel == true) return true.also { drill.cancel() }
             else -> Unit
         }
-        way.value = way.value.dropLast(1)
+        if (way.value.size == 1) return false
+        go(way.value.dropLast(1))
         return true
     }
 
@@ -113,37 +131,102 @@ class AppModel(
     fun startChosenGame() {
         val (game, seats, chance) = newGame.begin()
         board.start(game, seats, chance)
+        goToBoard()
+    }
+
+    private fun goToBoard() {
         hasGame.value = true
-        way.value = listOf(Screen.Home, Screen.Board)
+        go(listOf(Screen.Home, Screen.Board))
     }
 
-    /** Opens a record that was given to the app. Answers with what was wrong with it. */
-    fun openRecord(text: String): String? {
-        val problem = board.open(text)
-        problem?.let { board.tell(Notice.Said(it)) }
-        hasGame.value = hasGame.value || board.state.value.snapshot.totalPlies > 0
-        way.value = listOf(Screen.Home, Screen.Board)
-        return problem
-    }
+    /** Whether a game would be lost if another began. */
+    val isGameUnderWay: Boolean
+        get() = board.state.value.snapshot.let { hasGame.value && it.ply > 0 && it.outcome == null }
 
-    private val offer = MutableStateFlow<String?>(null)
+    // ---- records and positions from elsewhere ----
 
-    /** A record given by another app, that waits for an answer: a game is under way. */
-    val offered: StateFlow<String?> = offer.asStateFlow()
+    private val offer = MutableStateFlow<Offer?>(null)
 
-    /** Another app gives a record. Only a game that is over, or none, makes way unasked. */
-    fun receive(text: String) {
-        val now = board.state.value.snapshot
-        val isUnderWay = hasGame.value && now.ply > 0 && now.outcome == null
-        if (isUnderWay) offer.value = text else openRecord(text)
-    }
+    /** Asked before the running game makes way. */
+    val offered: StateFlow<Offer?> = offer.asStateFlow()
 
-    /** The player's answer about the record offered. */
-    fun answerOffered(opens: Boolean) {
-        val text = offer.value ?: return
+    /** The player's answer about what is offered. */
+    fun answerOffered(takes: Boolean) {
+        val given = offer.value ?: return
         offer.value = null
-        if (opens) openRecord(text)
+        if (takes) take(given)
     }
+
+    /** Only a game that is over, or none, makes way unasked. */
+    private fun receive(given: Offer) {
+        if (isGameUnderWay) offer.value = given else take(given)
+    }
+
+    private fun take(given: Offer) = when (given) {
+        is Offer.Record -> openRecord(given.text)
+        is Offer.Position -> setPosition(given.fen)
+    }
+
+    /** A record as text, from another app. */
+    fun receiveRecord(text: String) {
+        if (text.length > TextFile.LARGEST) board.tell(Notice.FileTooLarge) else receive(Offer.Record(text))
+    }
+
+    private fun openRecord(text: String) {
+        val opened = board.open(text)
+        opened.problem?.let { board.tell(Notice.Said(it)) }
+        if (opened !is Opened.Nothing) goToBoard()
+    }
+
+    /** A file that the player chose, or another app gave, is opened as a record. */
+    fun openFile(open: () -> InputStream) {
+        scope.launch {
+            when (val file = withContext(surroundings.io) { TextFile.read(open) }) {
+                is TextFile.Read -> receive(Offer.Record(file.text))
+                TextFile.Unreadable -> fileUnreadable()
+                TextFile.TooLarge -> board.tell(Notice.FileTooLarge)
+                TextFile.NoText -> board.tell(Notice.FileNoText)
+            }
+        }
+    }
+
+    /** There is nobody to choose a file with. */
+    fun fileUnreadable() = board.tell(Notice.FileUnreadable)
+
+    /** Writes the game to a file that the player chose. */
+    fun saveFile(open: () -> OutputStream) {
+        val record = board.record()
+        scope.launch {
+            val isSaved = withContext(surroundings.io) {
+                try {
+                    open().use { it.write(record.toByteArray()) }
+                    true
+                } catch (failed: IOException) {
+                    false
+                }
+            }
+            board.tell(if (isSaved) Notice.GameSaved else Notice.GameNotSaved)
+        }
+    }
+
+    /** What was on the clipboard, to play on from; nothing when it holds no text. */
+    fun receivePosition(text: String?) {
+        val fen = text.orEmpty().trim().replace(Regex("\\s+"), " ")
+        when {
+            fen.isEmpty() -> board.tell(Notice.ClipboardEmpty)
+            else -> board.whyNoPosition(fen)?.let { board.tell(Notice.Said(it)) } ?: receive(Offer.Position(fen))
+        }
+    }
+
+    private fun setPosition(fen: String) {
+        val problem = board.setPosition(fen)
+        if (problem == null) goToBoard() else board.tell(Notice.Said(problem))
+    }
+
+    /** The position was copied, and the system does not say so itself. */
+    fun tellCopied() = board.tell(Notice.PositionCopied)
+
+    // ---- drills ----
 
     private fun openDrill(tasks: List<Task>, kept: Item?) {
         closeDrill()
@@ -156,15 +239,9 @@ class AppModel(
     private fun readSolved(item: Item): Set<String> = try {
         keeper.load(item)?.lines()?.filter { it.isNotBlank() }?.toSet()
     } catch (unreadable: IOException) {
-        setAside(item)
+        board.tell(keeper.setAside(item))
         null
     }.orEmpty()
-
-    private fun setAside(item: Item) = try {
-        board.tell(Notice.SaveDamaged(keeper.setAside(item)))
-    } catch (error: IOException) {
-        board.tell(Notice.SaveFailed(error.message.orEmpty()))
-    }
 
     private fun closeDrill() {
         drilled.value?.close()
@@ -186,6 +263,7 @@ class AppModel(
     }
 
     private fun speak() {
+        spoken.value = settings.state.value.language ?: systemLanguage
         board.speak(language)
         newGame.speak(language)
         review.speak(language)
@@ -238,19 +316,13 @@ class AppModel(
         values["drill"]?.toIntOrNull()?.let { drilled.value?.open(it) }
     }
 
-    @Volatile
-    private var failedBefore = false
-
-    /** A failing disk is reported once, not after every move. */
-    private fun saveFailed(item: Item, error: IOException) {
-        if (!failedBefore) board.tell(Notice.SaveFailed(error.message ?: item.fileName))
-        failedBefore = true
-    }
-
-
     override fun close() {
         closeDrill()
         review.close()
         board.close()
+    }
+
+    private companion object {
+        val DRILLS = setOf(Screen.Tutorial, Screen.Puzzles)
     }
 }

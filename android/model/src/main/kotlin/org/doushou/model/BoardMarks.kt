@@ -3,18 +3,9 @@ package org.doushou.model
 import org.doushou.ffi.Animal
 import org.doushou.ffi.BoardInfo
 import org.doushou.ffi.Effect
-import org.doushou.ffi.Language
 import org.doushou.ffi.Snapshot
 import org.doushou.ffi.TargetKind
 import org.doushou.ffi.Terrain
-import org.doushou.ffi.Words
-
-/** The sentence in a language. */
-fun Words.inLanguage(language: Language): String = when (language) {
-    Language.ZH_HANS -> zhHans
-    Language.ZH_HANT -> zhHant
-    Language.EN -> en
-}
 
 /** What is marked on the board for a selected animal or a picked tile. */
 internal class BoardMarks(

@@ -1,8 +1,6 @@
 package org.doushou.model
 
-import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Job
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.MutableSharedFlow
 import kotlinx.coroutines.flow.MutableStateFlow
@@ -14,79 +12,48 @@ import kotlinx.coroutines.flow.update
 import kotlinx.coroutines.launch
 import org.doushou.ffi.Analysis
 import org.doushou.ffi.Animal
-import org.doushou.ffi.BoardInfo
-import org.doushou.ffi.EndReason
-import org.doushou.ffi.FoundMove
 import org.doushou.ffi.Game
 import org.doushou.ffi.GameException
 import org.doushou.ffi.Language
 import org.doushou.ffi.MoveChoice
 import org.doushou.ffi.PlayException
-import org.doushou.ffi.Refusal
 import org.doushou.ffi.RefusalReason
 import org.doushou.ffi.Side
-import org.doushou.ffi.Snapshot
+import org.doushou.ffi.StartException
 import org.doushou.ffi.Tag
 import org.doushou.ffi.TargetKind
 import org.doushou.ffi.readRecord
 import java.io.IOException
 
-/** Time and chance, from outside. */
-interface World {
-    /** Milliseconds of a clock that never runs backwards. */
-    fun nowMs(): Long
-
-    /** The day as records write it: `2026.11.30`. */
-    fun today(): String
-
-    /** Any number, another each time. */
-    fun chance(): Long
-}
-
 /** The least time that a computer's move takes, so that one can see it happen. */
 const val LEAST_THINKING_MS: Long = 350
 
 /**
- * The game at the board: who sits where, what is selected, whose turn it is.
+ * The game at the board: what is selected, what is said, what the engine is asked.
  *
  * Everything a player does ends here as one method, on one thread; what is to be seen
  * afterwards is [state]. What it does is fixed, for every shell alike, by the
  * scenarios in `scenarios/`.
  */
 class BoardModel(
-    private val scope: CoroutineScope,
+    scope: CoroutineScope,
     private val thinker: Thinker,
     private val keeper: Keeper,
-    private var language: Language,
+    language: Language,
     private val world: World,
     private val leastThinkingMs: Long = LEAST_THINKING_MS,
 ) : AutoCloseable {
-    private var game = Game("yeshou")
-    private var seating = Seating()
-    private var seed = 0L
-    private var tags: List<Tag> = emptyList()
-    private var dealsColours = false
+    private val table = Table(language)
+    private val thoughts = Thoughts(scope, ::show)
+    private var touch = Touch()
     private var isFlipped = false
-    private var isBrowsing = false
     private var isAway = false
 
-    /** The app was left while the computer considered an offer. */
+    /** The computer has been offered a draw, and has not answered. */
     private var owesAnswer = false
-
-    private var selected: Int? = null
-    private var picked: Animal? = null
-    private var asking: Pair<Int, Int>? = null
-    private var tried: Tried? = null
-    private var hint: FoundMove? = null
     private var showsThreats = false
     private var isEvaluating = false
     private var analysis: Analysis? = null
-
-    private var work = Work.Idle
-    private var thought: Job? = null
-
-    private var board: BoardInfo = game.board(language)
-    private var snapshot: Snapshot = game.snapshot(language)
 
     private val shown = MutableStateFlow(view())
     private val cued = MutableSharedFlow<Cue>(extraBufferCapacity = 16)
@@ -101,34 +68,38 @@ class BoardModel(
     /** What is to be said; [noticeSeen] takes away the first. */
     val notices: StateFlow<List<Notice>> = told.asStateFlow()
 
-    /** A refused try, kept so that its words follow the language. */
-    private class Tried(val from: Int, val to: Int, val refusal: Refusal)
-
     // ---- a game begins ----
 
     /** A new game; the seed fixes what the computer chooses by lot in it. */
     fun start(begun: Game, seats: Seating, chance: Long = world.chance()) {
-        begin(begun, seats)
-        seed = chance
-        tags = listOf(Tag("Date", world.today())) + seats.tags(language, seed)
-        afterChange()
+        begin(begun, seats, chance, newTags(seats, chance))
+    }
+
+    private fun newTags(seats: Seating, chance: Long) =
+        listOf(Tag("Date", world.today())) + seats.tags(table.language, chance)
+
+    private fun begin(begun: Game, seats: Seating, chance: Long, tags: List<Tag>) {
+        thoughts.stop()
+        table.lay(begun, seats, chance, tags)
+        isFlipped = seats.onlyPerson == Side.BLUE
+        // An offer on record has nobody's answer.
+        afterChange(owes = true)
     }
 
     /**
-     * Opens a record in place of the running game. Of a damaged one what can be played
-     * is shown. Answers with the first problem; with nothing playable the running game
-     * stays.
+     * Opens a record in place of the running game, which stays when nothing of the record
+     * can be played.
      */
-    fun open(text: String): String? {
+    fun open(text: String): Opened {
         val read = readRecord(text)
-        val problem = read.problems.firstOrNull()?.words?.inLanguage(language)
+        val problem = read.problems.firstOrNull()?.words?.inLanguage(table.language)
         val opened = read.game
-        if (opened == null || (problem != null && opened.snapshot(language).totalPlies == 0)) {
+        if (opened == null || (problem != null && opened.snapshot(table.language).totalPlies == 0)) {
             opened?.close()
-            return problem
+            return Opened.Nothing(problem.orEmpty())
         }
         takeOver(opened, read.tags)
-        return problem
+        return problem?.let(Opened::Damaged) ?: Opened.Whole
     }
 
     /** Goes on with the game of last time; answers whether there was one. */
@@ -145,7 +116,7 @@ class BoardModel(
         // What can be read goes on; the file as it was is kept beside it.
         if (isDamaged) setAside()
         val restored = read.game ?: return false
-        val now = restored.snapshot(language)
+        val now = restored.snapshot(table.language)
         if (isDamaged && now.totalPlies == 0) {
             restored.close()
             return false
@@ -155,74 +126,67 @@ class BoardModel(
         return true
     }
 
-    private fun setAside() = try {
-        tell(Notice.SaveDamaged(keeper.setAside(Item.Game)))
-    } catch (error: IOException) {
-        tell(Notice.SaveFailed(error.message.orEmpty()))
+    private fun setAside() = tell(keeper.setAside(Item.Game))
+
+    private fun takeOver(opened: Game, tags: List<Tag>) {
+        val seed = tags.find { it.name == Seating.SEED }?.value?.toLongOrNull() ?: 0
+        begin(opened, Seating.of(tags), seed, tags)
     }
 
-    private fun takeOver(opened: Game, itsTags: List<Tag>) {
-        begin(opened, Seating.of(itsTags))
-        seed = itsTags.find { it.name == Seating.SEED }?.value?.toLongOrNull() ?: 0
-        tags = itsTags
-        afterChange()
+    /** Why a text is no position by the rules of this game; nothing when it is one. */
+    fun whyNoPosition(fen: String): String? = try {
+        Game.fromFen(table.snapshot.rules, fen, 0).close()
+        null
+    } catch (refused: StartException) {
+        refused.inLanguage(table.language)
     }
 
-    private fun begin(begun: Game, seats: Seating) {
-        stopThinking()
-        game.close()
-        game = begun
-        seating = seats
-        isFlipped = seats.onlyPerson == Side.BLUE
-        board = game.board(language)
-        snapshot = game.snapshot(language)
-        dealsColours = board.cells.isNotEmpty() && beginsFaceDown()
-        // Where a person is to move, what follows was taken back.
-        isBrowsing = isLookingBack() && sitterToMove() !is Sitter.Person
-    }
-
-    /** Whether nobody had a colour when this game began. */
-    private fun beginsFaceDown(): Boolean {
-        if (snapshot.cells.all { it.isFaceDown }) return true
-        if (snapshot.ply == 0) return false
-        return game.copy().use { start ->
-            start.jumpTo(0)
-            start.snapshot(language).cells.all { it.isFaceDown }
-        }
+    /**
+     * Plays on from a position, by the same rules and with the same seats. Answers why a
+     * text is none; the running game stays then.
+     */
+    fun setPosition(fen: String): String? {
+        whyNoPosition(fen)?.let { return it }
+        val chance = world.chance()
+        val wasFlipped = isFlipped
+        start(Game.fromFen(table.snapshot.rules, fen, chance), table.seating, chance)
+        if (isFlipped != wasFlipped) flip()
+        return null
     }
 
     /** Another game of the same kind, from the same start. */
     fun playAgain() {
-        val again = game.copy()
-        again.jumpTo(0)
-        val fen = again.fen()
-        again.close()
+        val rules = table.snapshot.rules
         val chance = world.chance()
-        val begun = if (dealsColours) Game(snapshot.rules, chance) else Game.fromFen(snapshot.rules, fen)
-        start(begun, seating, chance)
+        val begun = if (table.dealsColours) Game(rules, chance) else Game.fromFen(rules, startPosition())
+        start(begun, table.seating, chance)
+    }
+
+    private fun startPosition(): String = table.game.copy().use {
+        it.jumpTo(0)
+        it.fen()
     }
 
     // ---- at the board ----
 
     /** A tap on a cell, or a screen reader's action there. */
     fun tap(cell: Int) {
-        if (cell !in board.cells.indices) return
-        hint = null
-        tried = null
-        asking = null
-        if (!putDown(cell) && !turnOver(cell)) touch(cell)
+        if (cell !in table.board.cells.indices) return
+        touch = touch.copy(hint = null, tried = null, asking = null)
+        if (!putDown(cell) && !turnOver(cell)) touchCell(cell)
         show()
     }
 
-    private fun touch(cell: Int) {
-        val isOwn = pieceAt(cell)?.side == snapshot.sideToMove
-        val from = selected
+    private fun touchCell(cell: Int) {
+        val isOwn = table.pieceAt(cell)?.side == table.snapshot.sideToMove
+        val from = touch.selected
         when {
-            from == cell -> if (targetOf(cell, cell) != null) asking = cell to cell else selected = null
+            from == cell && table.targetOf(cell, cell) != null -> touch = touch.copy(asking = cell to cell)
+            from == cell -> touch = touch.copy(selected = null)
             from != null && !isOwn -> attempt(from, cell)
-            isOwn && mayMove() -> selected = cell
+            isOwn && mayMove() -> touch = touch.copy(selected = cell)
             else -> {
-                selected = null
+                touch = touch.copy(selected = null)
                 explain(cell)
             }
         }
@@ -230,101 +194,83 @@ class BoardModel(
 
     /** The piece on one cell is pulled and let go over another, or beside the board. */
     fun drag(from: Int, to: Int?) {
-        if (from !in board.cells.indices || pieceAt(from)?.side != snapshot.sideToMove || !mayMove()) return
-        hint = null
-        tried = null
-        asking = null
-        picked = null
-        selected = from
-        when (to) {
-            from -> Unit
-            null -> selected = null
-            else -> if (to in board.cells.indices) attempt(from, to)
-        }
+        if (from !in table.board.cells.indices || !mayMove()) return
+        if (table.pieceAt(from)?.side != table.snapshot.sideToMove) return
+        touch = Touch(selected = from.takeIf { to != null })
+        if (to != null && to != from && to in table.board.cells.indices) attempt(from, to)
         show()
     }
 
     /** A tile in the hand of the side to move is tapped: it is picked, or put back. */
     fun pick(animal: Animal) {
-        hint = null
-        tried = null
-        asking = null
-        selected = null
-        val mayDrop = mayMove() && dropsOf(animal).isNotEmpty()
-        picked = animal.takeIf { mayDrop && picked != animal }
+        val mayDrop = mayMove() && table.dropsOf(animal).isNotEmpty()
+        touch = Touch(picked = animal.takeIf { mayDrop && touch.picked != animal })
         show()
     }
 
     /** One of the moves asked about is taken. */
     fun choose(choice: Int) {
         val chosen = choices().getOrNull(choice) ?: return
-        asking = null
+        touch = touch.copy(asking = null)
         play(chosen.mv)
     }
 
     /** Lets go of what is asked, or else of the selection, the sentence and the hint. */
     fun cancel() {
-        if (work == Work.Hinting) stopThinking()
-        if (asking != null) {
-            asking = null
-        } else {
-            selected = null
-            picked = null
-            tried = null
-            hint = null
-        }
+        if (thoughts.work == Work.Hinting) thoughts.stop()
+        touch = if (touch.asking != null) touch.copy(asking = null) else Touch()
         thinkIfDue()
         show()
     }
 
     /** Whether [cancel] has something to let go of: then Back does that first. */
     val hasSomethingToCancel: Boolean
-        get() = asking != null || selected != null || picked != null || tried != null || work == Work.Hinting
+        get() = touch.copy(hint = null) != Touch() || thoughts.work == Work.Hinting
 
     private fun turnOver(cell: Int): Boolean {
-        if (!mayMove() || !snapshot.cells[cell].isFaceDown) return false
-        val turn = targetOf(cell, cell)?.takeIf { it.kind == TargetKind.TURN_OVER } ?: return false
+        if (!mayMove() || !table.snapshot.cells[cell].isFaceDown) return false
+        val turn = table.targetOf(cell, cell)?.takeIf { it.kind == TargetKind.TURN_OVER } ?: return false
         return play(turn.choices.first().mv)
     }
 
     /** Anywhere else than where it may go, a picked tile is only let go. */
     private fun putDown(cell: Int): Boolean {
-        val tile = picked ?: return false
-        picked = null
-        val drop = dropsOf(tile).find { it.to == cell }?.takeIf { mayMove() } ?: return false
+        val tile = touch.picked ?: return false
+        touch = touch.copy(picked = null)
+        val drop = table.dropsOf(tile).find { it.to == cell }?.takeIf { mayMove() } ?: return false
         return play(drop.mv)
     }
 
     private fun attempt(from: Int, to: Int) {
-        val refusal = game.refusal(from, to)
+        val refusal = table.game.refusal(from, to)
         if (refusal != null) {
-            tried = Tried(from, to, refusal)
+            touch = touch.copy(tried = Touch.Tried(from, to, refusal))
             cue(Cue.Refused)
             return
         }
-        val target = targetOf(from, to) ?: return
+        val target = table.targetOf(from, to) ?: return
         val only = target.choices.singleOrNull()
-        if (only != null && target.kind != TargetKind.CHANGE) play(only.mv) else asking = from to to
+        if (only != null && target.kind != TargetKind.CHANGE) play(only.mv) else touch = touch.copy(asking = from to to)
     }
 
     /** Why nothing happens at a cell where one cannot begin. */
     private fun explain(cell: Int) {
-        if (pieceAt(cell) == null) return
-        val refusal = game.refusal(cell, cell) ?: return
+        if (table.pieceAt(cell) == null) return
+        val refusal = table.game.refusal(cell, cell) ?: return
         val reason = refusal.reason
         if (reason is RefusalReason.GameOver || reason is RefusalReason.NotYourTurn) {
-            tried = Tried(cell, cell, refusal)
+            touch = touch.copy(tried = Touch.Tried(cell, cell, refusal))
         }
     }
 
     private fun play(mv: String): Boolean {
         val effects = try {
-            game.play(mv)
+            table.game.play(mv)
         } catch (refused: PlayException) {
             return false
         }
-        isBrowsing = false
-        cue(cueOf(effects, board))
+        table.isBrowsing = false
+        cue(cueOf(effects, table.board))
         afterChange()
         cueOutcome()
         return true
@@ -336,56 +282,18 @@ class BoardModel(
         show()
     }
 
-    // ---- turns ----
-
-    private fun pieceAt(cell: Int) = snapshot.cells[cell].piece?.let { snapshot.pieces[it].piece }
-
-    private fun targetOf(from: Int, to: Int) =
-        snapshot.moves.find { it.from == from }?.targets?.find { it.to == to }
-
-    private fun dropsOf(animal: Animal) =
-        snapshot.hands.find { it.side == snapshot.sideToMove }?.tiles?.find { it.animal == animal }?.drops.orEmpty()
+    private fun mayMove() = table.mayPersonMove && thoughts.work != Work.Judging
 
     private fun choices(): List<MoveChoice> =
-        asking?.let { (from, to) -> targetOf(from, to)?.choices }.orEmpty()
-
-    /** The seat that plays a side. */
-    private fun seatOf(side: Side): Side {
-        if (!dealsColours) return side
-        val toMove = if (snapshot.ply % 2 == 0) Side.RED else Side.BLUE
-        return if (side == snapshot.sideToMove) toMove else toMove.other()
-    }
-
-    private fun sitter(side: Side) = seating.at(seatOf(side))
-
-    private fun sitterToMove() = sitter(snapshot.sideToMove)
-
-    private fun isLookingBack() = snapshot.ply < snapshot.totalPlies
-
-    private fun mayMove() = snapshot.outcome == null &&
-        work != Work.Judging &&
-        snapshot.ply >= snapshot.earliestUndo &&
-        (sitterToMove() is Sitter.Person || isBrowsing)
-
-    /** The side that commands here speak for: against the computer the person's. */
-    private fun speaker(): Side = seating.onlyPerson?.let(::seatOf) ?: snapshot.sideToMove
-
-    private fun personMovesAt(ply: Int): Boolean {
-        val now = seatOf(snapshot.sideToMove)
-        val seat = if ((snapshot.ply - ply) % 2 == 0) now else now.other()
-        return seating.at(seat) is Sitter.Person
-    }
+        touch.asking?.let { (from, to) -> table.targetOf(from, to)?.choices }.orEmpty()
 
     /** After every change of the game: forget what belonged to the old position, keep the new one safe. */
-    private fun afterChange() {
-        stopThinking()
-        selected = null
-        picked = null
-        tried = null
-        hint = null
-        asking = null
+    private fun afterChange(owes: Boolean = false) {
+        thoughts.stop()
+        owesAnswer = owes
+        touch = Touch()
         analysis = null
-        snapshot = game.snapshot(language)
+        table.look()
         save()
         thinkIfDue()
         show()
@@ -393,38 +301,26 @@ class BoardModel(
 
     // ---- commands ----
 
-    private fun endedByWord() = when (snapshot.outcome?.reason) {
-        EndReason.RESIGN, EndReason.AGREEMENT, EndReason.TIME, EndReason.LEFT -> true
-        else -> false
-    }
-
-    private fun undoGoal(): Int? = (snapshot.ply - 1 downTo snapshot.earliestUndo).find(::personMovesAt)
-
     /** Takes back the last move of a person here, with the computer's reply; or the end by word. */
     fun undo() {
-        if (endedByWord()) game.undo() else game.jumpTo(undoGoal() ?: return)
-        isBrowsing = false
+        if (table.endedByWord) table.game.undo() else table.game.jumpTo(table.undoGoal ?: return)
+        table.isBrowsing = false
         afterChange()
     }
 
     /** Plays again what was taken back, with the computer's reply. */
     fun redo() {
-        if (!snapshot.canRedo) return
-        isBrowsing = false
-        if (isLookingBack()) {
-            val last = snapshot.totalPlies
-            game.jumpTo((snapshot.ply + 1 until last).find(::personMovesAt) ?: last)
-        } else {
-            game.redo()
-        }
+        if (!table.snapshot.canRedo) return
+        table.isBrowsing = false
+        if (table.isLookingBack) table.game.jumpTo(table.redoGoal) else table.game.redo()
         afterChange()
     }
 
     /** Shows the position after so many plies. */
     fun jumpTo(ply: Int) {
-        if (ply == snapshot.ply || ply !in 0..snapshot.totalPlies) return
-        game.jumpTo(ply)
-        isBrowsing = ply < snapshot.totalPlies
+        if (ply == table.snapshot.ply || ply !in 0..table.snapshot.totalPlies) return
+        table.game.jumpTo(ply)
+        table.isBrowsing = ply < table.snapshot.totalPlies
         afterChange()
     }
 
@@ -441,37 +337,41 @@ class BoardModel(
 
     /** Gives the game up. */
     fun resign() {
-        if (snapshot.outcome != null || isBrowsing) return
-        if (!changes { game.resign(speaker()) }) return
+        if (!canResign() || !changes { table.game.resign(table.speaker) }) return
         afterChange()
         cueOutcome()
     }
 
-    private fun canOfferDraw() = mayMove() && !isBrowsing && snapshot.ply > 0 && snapshot.drawOffer == null
+    private fun canResign() = table.snapshot.outcome == null && !table.isBrowsing
+
+    private fun canOfferDraw() =
+        mayMove() && !table.isBrowsing && table.snapshot.ply > 0 && table.snapshot.drawOffer == null
 
     /** Offers a draw; the computer answers by what it thinks, a friend by [answerDraw]. */
     fun offerDraw() {
-        val side = speaker()
-        if (!canOfferDraw() || !changes { game.offerDraw(side) }) return
-        snapshot = game.snapshot(language)
-        if (sitter(side.other()) is Sitter.Computer) judge()
+        if (!canOfferDraw() || !changes { table.game.offerDraw(table.speaker) }) return
+        table.look()
+        owesAnswer = table.computerOffered != null
+        if (owesAnswer) thoughts.stop()
         save()
+        thinkIfDue()
         show()
     }
 
-    private fun askedForDraw(): Side? =
-        snapshot.drawOffer?.side?.other()?.takeIf { sitter(it) is Sitter.Person }
-
     /** The friend takes the draw or does not. */
     fun answerDraw(accepts: Boolean) {
-        val side = askedForDraw() ?: return
-        if (accepts) {
-            if (!changes { game.acceptDraw(side) }) return
+        table.personOffered?.let { answerDraw(it, accepts) }
+    }
+
+    private fun answerDraw(asked: Side, accepts: Boolean) {
+        if (accepts && changes { table.game.acceptDraw(asked) }) {
             afterChange()
             cue(Cue.Drawn)
-        } else if (changes { game.declineDraw(side) }) {
-            snapshot = game.snapshot(language)
+        } else if (changes { table.game.declineDraw(asked) }) {
+            owesAnswer = false
+            table.look()
             save()
+            thinkIfDue()
             show()
         }
     }
@@ -485,15 +385,12 @@ class BoardModel(
 
     /** All texts in another language. */
     fun speak(spoken: Language) {
-        if (spoken == language) return
-        language = spoken
-        board = game.board(language)
-        snapshot = game.snapshot(language)
-        if (isEvaluating && analysis != null) {
-            analysis = null
-            if (work == Work.Analysing) stopThinking()
-            thinkIfDue()
-        }
+        if (spoken == table.language) return
+        table.speak(spoken)
+        // Its moves are in the old language.
+        analysis = null
+        if (thoughts.work == Work.Analysing) thoughts.stop()
+        thinkIfDue()
         show()
     }
 
@@ -501,17 +398,15 @@ class BoardModel(
 
     /** Looks for a good move; asked again, it stops looking. */
     fun askHint() {
-        if (work == Work.Hinting) {
-            stopThinking()
+        if (thoughts.work == Work.Hinting) {
+            thoughts.stop()
             thinkIfDue()
         } else if (mayMove()) {
-            stopThinking()
-            tried = null
-            hint = null
-            think(Work.Hinting) {
-                val found = thinker.hint(game, language)
-                work = Work.Idle
-                hint = found
+            touch = touch.copy(tried = null, hint = null)
+            thoughts.begin(Work.Hinting, ::engineFails) {
+                val found = thinker.hint(table.game, table.language)
+                thoughts.finish()
+                touch = touch.copy(hint = found)
                 thinkIfDue()
             }
         }
@@ -522,7 +417,7 @@ class BoardModel(
     fun toggleEvaluation() {
         isEvaluating = !isEvaluating
         analysis = null
-        if (!isEvaluating && work == Work.Analysing) stopThinking()
+        if (!isEvaluating && thoughts.work == Work.Analysing) thoughts.stop()
         thinkIfDue()
         show()
     }
@@ -530,8 +425,7 @@ class BoardModel(
     /** The app is not seen any more: nothing thinks, and all is kept. */
     suspend fun leaveForeground() {
         isAway = true
-        owesAnswer = work == Work.Judging
-        stopThinking()
+        thoughts.stop()
         show()
         keeper.flush()
     }
@@ -539,102 +433,78 @@ class BoardModel(
     /** The app is seen again: what was due goes on. */
     fun enterForeground() {
         isAway = false
-        if (owesAnswer && snapshot.drawOffer != null) judge() else thinkIfDue()
-        owesAnswer = false
+        thinkIfDue()
         show()
     }
 
     private fun thinkIfDue() {
-        if (isAway || work != Work.Idle || snapshot.outcome != null) return
-        val sitter = sitterToMove()
+        if (isAway || thoughts.work != Work.Idle || table.snapshot.outcome != null) return
+        val sitter = table.sitterToMove
+        val offered = table.computerOffered?.takeIf { owesAnswer }
         when {
-            sitter is Sitter.Computer && !isBrowsing -> think(Work.Moving) { move(sitter) }
-            isEvaluating && analysis == null -> think(Work.Analysing) {
-                analysis = thinker.analyse(game, language) { known ->
-                    scope.launch { hear(known) }
-                }
-                work = Work.Idle
-            }
+            offered != null -> judge(offered)
+            sitter is Sitter.Computer && !table.isBrowsing -> move(sitter)
+            isEvaluating && analysis == null -> analyse()
         }
     }
 
+    private fun move(sitter: Sitter.Computer) = thoughts.begin(Work.Moving, ::playAny) {
+        val since = world.nowMs()
+        val found = thinker.choose(table.game, sitter.opponent, table.seed, table.language)
+        delay(leastThinkingMs - (world.nowMs() - since))
+        thoughts.finish()
+        if (!play(found.mv)) playAny()
+    }
+
+    /** Any move is better than a game that stands still. */
+    private fun playAny() {
+        table.anyMove()?.let(::play)
+    }
+
+    private fun judge(side: Side) = thoughts.begin(Work.Judging, { computerAnswers(side, false) }) {
+        val accepts = thinker.takesDraw(table.game)
+        thoughts.finish()
+        computerAnswers(side, accepts)
+    }
+
+    private fun computerAnswers(side: Side, accepts: Boolean) {
+        answerDraw(side, accepts)
+        if (table.snapshot.outcome == null) tell(Notice.DrawDeclined)
+    }
+
+    private fun analyse() = thoughts.begin(Work.Analysing, ::engineFails) {
+        val whole = thinker.analyse(table.game, table.language) { known -> launch { hear(known) } }
+        analysis = whole
+        thoughts.finish()
+    }
+
     private fun hear(known: Analysis) {
-        if (work != Work.Analysing) return
+        if (thoughts.work != Work.Analysing) return
         analysis = known
         show()
     }
 
-    private suspend fun move(sitter: Sitter.Computer) {
-        val since = world.nowMs()
-        val found = thinker.choose(game, sitter.opponent, seed, language)
-        delay(leastThinkingMs - (world.nowMs() - since))
-        work = Work.Idle
-        if (!play(found.mv)) playAny()
-    }
-
-    /** The first legal move is better than a game that stands still. */
-    private fun playAny() {
-        val any = snapshot.moves.firstOrNull()?.targets?.firstOrNull()?.choices?.firstOrNull()?.mv
-            ?: snapshot.hands.flatMap { it.tiles }.flatMap { it.drops }.firstOrNull()?.mv
-        any?.let(::play)
-    }
-
-    private fun judge() {
-        stopThinking()
-        think(Work.Judging) { answerOffer(thinker.takesDraw(game)) }
-    }
-
-    private fun answerOffer(accepts: Boolean) {
-        work = Work.Idle
-        val side = snapshot.drawOffer?.side?.other() ?: return
-        if (accepts && changes { game.acceptDraw(side) }) {
-            afterChange()
-            cue(Cue.Drawn)
-        } else if (changes { game.declineDraw(side) }) {
-            snapshot = game.snapshot(language)
-            tell(Notice.DrawDeclined)
-            save()
-            thinkIfDue()
-        }
-    }
-
-    private fun think(what: Work, thinking: suspend () -> Unit) {
-        work = what
-        thought = scope.launch {
-            try {
-                thinking()
-            } catch (cancelled: CancellationException) {
-                throw cancelled
-            } catch (failed: Exception) {
-                // An engine that breaks down must not take the game along.
-                work = Work.Idle
-                when (what) {
-                    Work.Moving -> playAny()
-                    Work.Judging -> answerOffer(false)
-                    else -> {
-                        isEvaluating = false
-                        tell(Notice.EngineFailed)
-                    }
-                }
-            }
-            show()
-        }
-    }
-
-    /** A thought that has just played its move is not called off by that. */
-    private fun stopThinking() {
-        if (work != Work.Idle) thought?.cancel()
-        work = Work.Idle
+    private fun engineFails() {
+        isEvaluating = false
+        tell(Notice.EngineFailed)
     }
 
     // ---- keeping and telling ----
 
-    /** The game as a record: as kept, or to give away. */
+    /** The game as a record: as kept, or to give away, where what lies face down stays hidden. */
     fun record(isShared: Boolean = false): String =
-        if (isShared) game.toSharedRecord(tags) else game.toRecord(tags)
+        if (isShared) table.game.toSharedRecord(table.tags) else table.game.toRecord(table.tags)
+
+    /** What a file with this game may be called, by its day and its rules. */
+    fun fileName(): String {
+        val day = table.tags.find { it.name == "Date" }?.value.orEmpty().ifBlank { world.today() }
+        val plain = "$day ${table.snapshot.rulesName}".replace('.', '-')
+        // What no file system wants in a name.
+        return plain.replace(Regex("[\\\\/:*?\"<>|\\p{Cntrl}]"), "-").take(LONGEST_NAME).trim() + ".dsq"
+    }
 
     /** A copy of the game, for whoever goes over it. */
-    fun copyOfGame(): Game = game.copy()
+    fun copyOfGame(): Game = table.game.copy()
 
     private fun save() = keeper.save(Item.Game, record())
 
@@ -647,8 +517,8 @@ class BoardModel(
     }
 
     private fun cueOutcome() {
-        val outcome = snapshot.outcome ?: return
-        val person = seating.onlyPerson?.let(::seatOf)
+        val outcome = table.snapshot.outcome ?: return
+        val person = table.onlyPerson
         cue(
             when {
                 outcome.winner == null -> Cue.Drawn
@@ -663,43 +533,36 @@ class BoardModel(
     }
 
     private fun view(): BoardState {
+        val snapshot = table.snapshot
         val mayMove = mayMove()
-        val marks = BoardMarks(snapshot, selected, picked)
-        val red = player(Side.RED)
-        val blue = player(Side.BLUE)
+        val marks = BoardMarks(snapshot, touch.selected, touch.picked)
+        val red = table.player(Side.RED)
+        val blue = table.player(Side.BLUE)
         return BoardState(
-            language = language,
-            board = board,
+            language = table.language,
+            board = table.board,
             snapshot = snapshot,
-            seating = seating,
+            seating = table.seating,
             isFlipped = isFlipped,
-            isBrowsing = isBrowsing,
-            selected = selected,
-            picked = picked,
+            isBrowsing = table.isBrowsing,
+            selected = touch.selected,
+            picked = touch.picked,
             targets = marks.targets(),
             closed = marks.closed(),
             choices = choices(),
-            choicesAt = asking?.second,
-            sentence = tried?.let {
-                Sentence(
-                    text = it.refusal.words.inLanguage(language),
-                    isRefusal = it.from != it.to,
-                    refused = it.to.takeIf { to -> to != it.from },
-                    culprit = it.refusal.culprit.takeIf { _ -> it.from != it.to },
-                )
-            },
-            hint = hint,
-            work = work,
+            sentence = touch.tried?.let { it.sentence(it.refusal.words.inLanguage(table.language)) },
+            hint = touch.hint,
+            work = thoughts.work,
             mayMove = mayMove,
             warnings = if (mayMove) snapshot.warnings.map { it.text } else emptyList(),
-            askedForDraw = askedForDraw(),
+            askedForDraw = table.personOffered,
             below = if (isFlipped) blue else red,
             above = if (isFlipped) red else blue,
-            canUndo = endedByWord() || undoGoal() != null,
+            canUndo = table.endedByWord || table.undoGoal != null,
             canRedo = snapshot.canRedo,
             canHint = mayMove,
             canOfferDraw = canOfferDraw(),
-            canResign = snapshot.outcome == null && !isBrowsing,
+            canResign = canResign(),
             showsThreats = showsThreats,
             threats = if (showsThreats) snapshot.threats else emptyList(),
             isEvaluating = isEvaluating,
@@ -707,22 +570,12 @@ class BoardModel(
         )
     }
 
-    private fun player(seat: Side): Player {
-        val side = seatOf(seat)
-        val sitter = seating.at(seat)
-        val tag = if (seat == Side.RED) "Red" else "Blue"
-        val recorded = tags.find { it.name == tag }?.value?.trim()?.takeIf { it.isNotEmpty() && it != "?" }
-        return Player(
-            side = side.takeIf { snapshot.hasColours },
-            seat = seat,
-            sitter = sitter,
-            name = (sitter as? Sitter.Computer)?.info(language)?.name ?: recorded,
-            isToMove = snapshot.outcome == null && side == snapshot.sideToMove,
-        )
+    override fun close() {
+        thoughts.stop()
+        table.close()
     }
 
-    override fun close() {
-        stopThinking()
-        game.close()
+    private companion object {
+        const val LONGEST_NAME = 60
     }
 }

@@ -29,8 +29,6 @@ data class BoardState(
     val closed: List<Int> = emptyList(),
     /** What is asked, when two cells leave a choice; none when nothing is. */
     val choices: List<MoveChoice> = emptyList(),
-    /** The cell that the choice is about. */
-    val choicesAt: Int? = null,
     val sentence: Sentence? = null,
     val hint: FoundMove? = null,
     val work: Work = Work.Idle,
@@ -99,6 +97,23 @@ enum class Work {
     Analysing,
 }
 
+/** What opening a record came to. */
+sealed interface Opened {
+    /** What was wrong first. */
+    val problem: String?
+
+    /** All of it was read. */
+    data object Whole : Opened {
+        override val problem: String? = null
+    }
+
+    /** Some of it was, and is on the board. */
+    data class Damaged(override val problem: String) : Opened
+
+    /** None of it: the running game stays. */
+    data class Nothing(override val problem: String) : Opened
+}
+
 /** One of the two as the strips show them. */
 data class Player(
     /** Nobody's while the colours are not dealt. */
@@ -122,9 +137,29 @@ sealed interface Notice {
     /** The file was set aside under this name. */
     data class SaveDamaged(val file: String) : Notice
 
+    /** The app's own file could not be written; what the system says. */
     data class SaveFailed(val reason: String) : Notice
 
     data object EngineFailed : Notice
+
+    /** The player's own file holds the game now. */
+    data object GameSaved : Notice
+
+    /** It does not. */
+    data object GameNotSaved : Notice
+
+    /** A file that the player chose cannot be read. */
+    data object FileUnreadable : Notice
+
+    /** It is larger than any game. */
+    data object FileTooLarge : Notice
+
+    /** It is no text, or an empty one. */
+    data object FileNoText : Notice
+
+    data object PositionCopied : Notice
+
+    data object ClipboardEmpty : Notice
 
     /** A sentence of the core. */
     data class Said(val text: String) : Notice

@@ -95,6 +95,9 @@ class DrillModel(
 
     fun cancel() = act { model.cancel() }
 
+    /** Whether [cancel] has something to let go of: then Back does that first. */
+    val hasSomethingToCancel: Boolean get() = model.hasSomethingToCancel
+
     fun speak(language: Language) {
         model.speak(language)
         show()

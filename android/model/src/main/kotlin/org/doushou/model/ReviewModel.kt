@@ -3,6 +3,7 @@ package org.doushou.model
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Job
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.asStateFlow
@@ -64,20 +65,27 @@ class ReviewModel(
         work = scope.launch {
             try {
                 // The whole game is gone over, wherever the player looks meanwhile.
-                review = thinker.review(reviewed.copy().also { it.jumpTo(Int.MAX_VALUE) }, language) { done, total ->
-                    scope.launch {
-                        if (progress != null) progress = done to total
-                        show()
-                    }
+                review = reviewed.copy().use { whole ->
+                    whole.jumpTo(Int.MAX_VALUE)
+                    // News of a review that is called off goes with it.
+                    thinker.review(whole, language) { done, total -> launch { hear(done, total) } }
                 }
             } catch (cancelled: CancellationException) {
                 throw cancelled
             } catch (failed: Exception) {
+                // Unlike an answer, a failure arrives even when nobody waits for it any more.
+                ensureActive()
                 hasFailed = true
             }
             progress = null
             show()
         }
+        show()
+    }
+
+    private fun hear(done: Int, total: Int) {
+        if (progress == null) return
+        progress = done to total
         show()
     }
 

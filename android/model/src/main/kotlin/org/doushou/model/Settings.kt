@@ -115,12 +115,6 @@ class SettingsModel(private val keeper: Keeper, private val tell: (Notice) -> Un
         } catch (unreadable: IOException) {
             null
         }
-        return text?.let(Settings::read) ?: Settings().also { setAside() }
-    }
-
-    private fun setAside() = try {
-        tell(Notice.SaveDamaged(keeper.setAside(Item.Settings)))
-    } catch (error: IOException) {
-        tell(Notice.SaveFailed(error.message.orEmpty()))
+        return text?.let(Settings::read) ?: Settings().also { tell(keeper.setAside(Item.Settings)) }
     }
 }

@@ -3,9 +3,6 @@ package org.doushou.model
 import java.io.File
 import java.io.FileOutputStream
 import java.io.IOException
-import java.nio.ByteBuffer
-import java.nio.charset.CharacterCodingException
-import java.nio.charset.CodingErrorAction
 import java.nio.file.Files
 import java.nio.file.StandardCopyOption.ATOMIC_MOVE
 import java.nio.file.StandardCopyOption.REPLACE_EXISTING
@@ -43,14 +40,7 @@ class FileStorage(private val folder: File) : Storage {
         val file = File(folder, item.fileName)
         if (!file.exists()) return null
         if (file.length() > LARGEST) throw IOException("${file.name} is too large to be a game")
-        val decoder = Charsets.UTF_8.newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT)
-        return try {
-            decoder.decode(ByteBuffer.wrap(file.readBytes())).toString()
-        } catch (error: CharacterCodingException) {
-            throw IOException("${file.name} is no text", error)
-        }
+        return decoded(file.readBytes()) ?: throw IOException("${file.name} is no text")
     }
 
     override fun save(item: Item, text: String) {

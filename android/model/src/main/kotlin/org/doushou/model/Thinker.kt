@@ -30,11 +30,13 @@ interface Thinker {
 }
 
 /**
- * The core's engine. It takes its memory when it is first asked, and gives it back
- * on [close].
+ * The core's engine, and another that goes over games: an engine does one thing after
+ * another, and a review takes a while. Each takes its memory when it is first asked, and
+ * gives it back on [close].
  */
 class CoreThinker(private val memoryMib: Int = 16) : Thinker, AutoCloseable {
     private val engine = lazy { Engine(memoryMib) }
+    private val critic = lazy { Engine(minOf(memoryMib, CRITIC_MIB)) }
 
     override suspend fun choose(game: Game, opponent: Opponent, seed: Long, language: Language): FoundMove =
         engine.value.choose(game, opponent, seed, language)
@@ -63,14 +65,15 @@ class CoreThinker(private val memoryMib: Int = 16) : Thinker, AutoCloseable {
                 return true
             }
         }
-        return engine.value.review(game, language, REVIEW_NODES, null, listener)
+        return critic.value.review(game, language, REVIEW_NODES, null, listener)
     }
 
     override fun close() {
-        if (engine.isInitialized()) engine.value.close()
+        for (made in listOf(engine, critic)) if (made.isInitialized()) made.value.close()
     }
 
     private companion object {
+        const val CRITIC_MIB = 8
         const val HINT_MS = 1000L
         const val LINES = 3
 

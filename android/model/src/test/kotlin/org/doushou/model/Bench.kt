@@ -1,5 +1,6 @@
 package org.doushou.model
 
+import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -81,6 +82,35 @@ class MadeUpThinker : Thinker {
 
     override suspend fun review(game: Game, language: Language, hear: (Int, Int) -> Unit): Review =
         throw IllegalStateException("nobody to go over a game")
+}
+
+/** An engine that tells what a test lets it, and never comes to an end. */
+class ListeningThinker : Thinker by MadeUpThinker() {
+    var hear: (Analysis) -> Unit = {}
+    var asked = 0
+    var language: Language? = null
+
+    override suspend fun analyse(game: Game, language: Language, hear: (Analysis) -> Unit): Analysis {
+        this.hear = hear
+        this.language = language
+        asked++
+        return CompletableDeferred<Analysis>().await()
+    }
+}
+
+/** An engine that breaks down so many times, and then never answers. */
+class BreakingThinker(private var failures: Int) : Thinker by MadeUpThinker() {
+    var calledOff = 0
+
+    override suspend fun choose(game: Game, opponent: Opponent, seed: Long, language: Language): FoundMove {
+        check(failures-- <= 0) { "broken" }
+        try {
+            return CompletableDeferred<FoundMove>().await()
+        } catch (cancelled: CancellationException) {
+            calledOff++
+            throw cancelled
+        }
+    }
 }
 
 /** A test on one thread, with a scope that ends with it. */

@@ -1,8 +1,12 @@
 package org.doushou.model
 
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
 import kotlinx.coroutines.delay
+import org.doushou.ffi.Analysis
 import org.doushou.ffi.Game
+import org.doushou.ffi.Language
 import org.doushou.ffi.Side
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotNull
@@ -146,5 +150,73 @@ class EngineTest {
         assertEquals(2, review.state.value!!.move!!.ply)
         review.close()
         assertNull(review.state.value)
+    }
+
+    @Test
+    fun `a failure that nobody waits for any more changes nothing`() = onOneThread { scope ->
+        val thinker = MadeUpThinker()
+        val model = boardModel(scope, thinker)
+        val weak = Sitter.computer("1")!!
+        model.start(Game("yeshou"), Seating.against(Side.BLUE, weak), 1)
+        waitUntil { thinker.move != null }
+        // It breaks down, and before that is heard another game begins.
+        thinker.move!!.completeExceptionally(IllegalStateException("broken"))
+        model.start(Game("lake"), Seating.against(Side.BLUE, weak), 1)
+        delay(20)
+        assertEquals(0, model.state.value.snapshot.ply)
+        assertEquals(Work.Moving, model.state.value.work)
+    }
+
+    @Test
+    fun `what is heard of the last position is not shown for the next`() = onOneThread { scope ->
+        val thinker = ListeningThinker()
+        val model = boardModel(scope, thinker)
+        model.start(Game("yeshou"), Seating())
+        model.toggleEvaluation()
+        waitUntil { thinker.asked == 1 }
+        // News of the first position is on its way when a move is played.
+        thinker.hear(Analysis(9, 9, emptyList()))
+        model.tap("a3", "a4")
+        waitUntil { thinker.asked == 2 }
+        delay(20)
+        assertNull(model.state.value.analysis)
+        thinker.hear(Analysis(3, 3, emptyList()))
+        waitUntil { model.state.value.analysis?.depth == 3 }
+        // Nor is what was begun in another language.
+        model.speak(Language.ZH_HANT)
+        waitUntil { thinker.asked == 3 }
+        assertNull(model.state.value.analysis)
+        assertEquals(Language.ZH_HANT, thinker.language)
+    }
+
+    @Test
+    fun `a review keeps nobody waiting for a move`() = onOneThread { scope ->
+        val thinker = CoreThinker(4)
+        val board = boardModel(scope, thinker)
+        board.start(Game("yeshou"), Seating())
+        repeat(4) { board.tap("a3", "a4", "g7", "g6", "a4", "a3", "g6", "g7") }
+        val review = ReviewModel(scope, thinker, Language.EN)
+        review.open(board.copyOfGame(), false)
+        delay(20)
+        board.start(middleGame(), Seating.against(Side.BLUE, Sitter.computer("1")!!), 1)
+        waitUntil { board.state.value.snapshot.ply == 1 }
+        assertNotNull(review.state.value!!.progress) { "the review was over before the move" }
+        review.close()
+        thinker.close()
+    }
+
+    @Test
+    fun `an answer that comes at once is called off like any other`() = onOneThread { scope ->
+        // On the thread that draws a coroutine begins at once, and may end at once.
+        val here = CoroutineScope(scope.coroutineContext + Dispatchers.Unconfined)
+        val thinker = BreakingThinker(failures = 1)
+        val model = boardModel(here, thinker)
+        val weak = Sitter.computer("1")!!
+        model.start(Game("yeshou"), Seating(weak, weak), 1)
+        // The first thought failed at once, any move was played, and the second goes on.
+        assertEquals(1, model.state.value.snapshot.ply)
+        assertEquals(Work.Moving, model.state.value.work)
+        model.start(Game("lake"), Seating(), 1)
+        assertEquals(1, thinker.calledOff)
     }
 }

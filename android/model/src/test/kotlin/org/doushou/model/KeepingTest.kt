@@ -1,6 +1,11 @@
 package org.doushou.model
 
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.cancel
+import kotlinx.coroutines.launch
+import org.doushou.ffi.FoundMove
 import org.doushou.ffi.Game
 import org.doushou.ffi.Language
 import org.doushou.ffi.Side
@@ -13,6 +18,7 @@ import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.io.TempDir
 import java.io.File
 import java.io.IOException
+import kotlin.coroutines.CoroutineContext
 
 /** What survives: the death of the process, a damaged file, a full disk. */
 class KeepingTest {
@@ -147,10 +153,14 @@ class KeepingTest {
         app.leaveForeground()
         assertEquals(listOf(Notice.SaveFailed("no space left")), app.board.notices.value)
         assertEquals(3, app.board.state.value.snapshot.ply)
+        // What could not be written waits for room.
         storage.isFull = false
-        app.board.undo()
         app.leaveForeground()
-        assertTrue("a3a4" in storage.files.getValue("game.dsq"))
+        assertTrue("a4a5" in storage.files.getValue("game.dsq"))
+        // Another time it is told again.
+        storage.isFull = true
+        app.board.undo()
+        waitUntil { app.board.notices.value.size == 2 }
     }
 
     @Test
@@ -161,6 +171,52 @@ class KeepingTest {
         assertEquals("100", keeper.load(Item.Game))
         keeper.flush()
         assertEquals("100", storage.files["game.dsq"])
+    }
+
+    @Test
+    fun `what is being saved when the window closes is saved`() {
+        val storage = MemoryStorage()
+        val window = CoroutineScope(Dispatchers.Unconfined)
+        val disk = BusyDisk()
+        val keeper = Keeper(storage, window, disk)
+        keeper.save(Item.Game, "the last move")
+        window.launch { keeper.flush() }
+        window.cancel()
+        disk.work()
+        assertEquals("the last move", storage.files["game.dsq"])
+    }
+
+    /** Does nothing before it is told to. */
+    private class BusyDisk : CoroutineDispatcher() {
+        private val tasks = ArrayDeque<Runnable>()
+
+        override fun dispatch(context: CoroutineContext, block: Runnable) {
+            tasks += block
+        }
+
+        fun work() {
+            while (tasks.isNotEmpty()) tasks.removeFirst().run()
+        }
+    }
+
+    @Test
+    fun `a draw offered to the computer is answered after the process died`() = onOneThread { scope ->
+        val storage = MemoryStorage()
+        val thinker = MadeUpThinker()
+        val before = boardModel(scope, thinker, storage)
+        before.start(Game.fromFen("yeshou", "5t1/1d5/w1pc2e/7/L1r4/7/EP1C1WR/1D5/6T r"), Seating.against(Side.RED, Sitter.computer("1")!!), 1)
+        before.tap("a3", "a4")
+        waitUntil { thinker.move != null }
+        thinker.move!!.complete(FoundMove("g7g6", before.cell("g7"), before.cell("g6"), ""))
+        waitUntil { before.state.value.snapshot.ply == 2 }
+        before.offerDraw()
+        assertEquals(Work.Judging, before.state.value.work)
+        val another = MadeUpThinker()
+        val after = boardModel(scope, another, storage)
+        after.restore()
+        // Either it is not on record, and may be made again, or it is considered.
+        assertEquals(after.state.value.snapshot.drawOffer != null, after.state.value.work == Work.Judging)
+        assertEquals(after.state.value.snapshot.drawOffer == null, after.state.value.canOfferDraw)
     }
 
     @Test

@@ -149,29 +149,30 @@ class PagesTest {
     }
 
     @Test
-    fun `a record given to the app is opened, and nonsense is not`() = onOneThread { scope ->
+    fun `what is left behind ends, however it is left`() = onOneThread { scope ->
         val app = AppModel(scope, surroundings(MemoryStorage(), MadeUpThinker()))
         app.board.start(Game("yeshou"), Seating())
         app.board.tap("a3", "a4")
-        val given = app.board.record(isShared = true)
-        app.board.start(Game("lake"), Seating())
-        assertNull(app.openRecord(given))
-        assertEquals("yeshou", app.board.state.value.snapshot.rules)
-        assertEquals(1, app.board.state.value.snapshot.ply)
-        // A game under way makes way only when the player says so.
-        app.receive(given)
-        assertEquals(given, app.offered.value)
-        app.board.tap("g7", "g6")
-        app.answerOffered(false)
-        assertEquals(2, app.board.state.value.snapshot.ply)
-        app.receive(given)
-        app.answerOffered(true)
-        assertEquals(1, app.board.state.value.snapshot.ply)
-        assertNull(app.offered.value)
-        val problem = app.openRecord("[Rules \"chess\"]\n1. e4")
-        assertTrue(problem!!.isNotBlank())
-        assertEquals("yeshou", app.board.state.value.snapshot.rules)
-        assertEquals(Notice.Said(problem), app.board.notices.value.last())
+        val record = app.board.record()
+        app.open(Screen.Board)
+        app.open(Screen.Review)
+        app.board.undo()
+        app.receiveRecord(record)
+        assertEquals(listOf(Screen.Home, Screen.Board), app.screens.value)
+        assertNull(app.review.state.value)
+        app.open(Screen.Tutorial)
+        app.open(Screen.NewGame)
+        app.startChosenGame()
+        assertNull(app.drill.value)
+        // Back lets go of a lesson's animal first.
+        app.open(Screen.Tutorial)
+        val drill = app.drill.value!!
+        drill.tap(drill.state.value.board.snapshot.moves.first().from)
+        assertTrue(app.back())
+        assertEquals(Screen.Tutorial, app.screens.value.last())
+        assertNull(drill.state.value.board.selected)
+        assertTrue(app.back())
+        assertNull(app.drill.value)
     }
 
     @Test

@@ -109,7 +109,7 @@ class ScenarioRun(setup: JsonObject) : AutoCloseable {
                 value.jsonObject.onlyHas("rules", "fen", "deal", "mode", "human", "opponent")
                 begin(value.jsonObject)
             }
-            "load" -> problem = model.open(value.text)
+            "load" -> problem = model.open(value.text).problem
             else -> error("unknown action: $action")
         }
     }
