@@ -1,5 +1,7 @@
 package org.doushou.app
 
+import android.content.ClipData
+import android.content.ClipboardManager
 import android.content.Context
 import android.content.Intent
 import android.content.res.AssetManager
@@ -14,8 +16,14 @@ import androidx.compose.ui.text.font.FontFamily
 import androidx.compose.ui.text.font.FontWeight
 import org.doushou.ffi.Language
 
-/** What the screens ask of Android. */
-class AndroidShell(private val context: Context) : Shell {
+/** What the screens ask of Android; files are chosen by the system's own picker. */
+class AndroidShell(
+    private val context: Context,
+    private val pickFile: () -> Unit,
+    private val pickPlace: (String) -> Unit,
+) : Shell {
+    private val clipboard = context.getSystemService(ClipboardManager::class.java)
+
     override val hasDynamicColour: Boolean = Build.VERSION.SDK_INT >= Build.VERSION_CODES.S
 
     /** The system decides about touch feedback, and whether there is any. */
@@ -25,6 +33,19 @@ class AndroidShell(private val context: Context) : Shell {
         val send = Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, text)
         context.startActivity(Intent.createChooser(send, null))
     }
+
+    override fun chooseFile() = pickFile()
+
+    override fun placeFile(name: String) = pickPlace(name)
+
+    override fun copy(text: String): Boolean {
+        clipboard.setPrimaryClip(ClipData.newPlainText(null, text))
+        // Android 13 shows what was copied.
+        return Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU
+    }
+
+    override fun paste(): String? =
+        clipboard.primaryClip?.takeIf { it.itemCount > 0 }?.getItemAt(0)?.text?.toString()
 }
 
 /** The labels in a language, whatever the system's. */

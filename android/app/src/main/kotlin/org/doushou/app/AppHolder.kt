@@ -1,6 +1,7 @@
 package org.doushou.app
 
 import android.app.Application
+import android.net.Uri
 import android.os.Bundle
 import android.os.SystemClock
 import androidx.lifecycle.AndroidViewModel
@@ -8,12 +9,12 @@ import androidx.lifecycle.SavedStateHandle
 import androidx.lifecycle.viewModelScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.launch
-import org.doushou.ffi.languageForLocale
 import org.doushou.model.AppModel
 import org.doushou.model.CoreThinker
 import org.doushou.model.FileStorage
 import org.doushou.model.Surroundings
 import org.doushou.model.World
+import java.io.IOException
 import java.security.SecureRandom
 import java.time.LocalDate
 import java.time.format.DateTimeFormatter
@@ -32,7 +33,7 @@ class AppHolder(application: Application, handle: SavedStateHandle) : AndroidVie
             storage = FileStorage(application.filesDir),
             world = AndroidWorld,
             io = Dispatchers.IO,
-            language = languageForLocale(application.resources.configuration.locales[0].toLanguageTag()),
+            language = application.resources.configuration.locales.spoken(),
             puzzles = application.assets.open("puzzles.txt").bufferedReader().use { it.readText() },
         ),
         handle.get<Bundle>(SAVED)?.getString(WAY),
@@ -43,6 +44,21 @@ class AppHolder(application: Application, handle: SavedStateHandle) : AndroidVie
 
     init {
         handle.setSavedStateProvider(SAVED) { Bundle().apply { putString(WAY, app.saved()) } }
+    }
+
+    private val resolver = application.contentResolver
+
+    /** A file that the player chose, or another app gave. */
+    fun openFile(file: Uri) = app.openFile { opened(file) { resolver.openInputStream(file) } }
+
+    /** Where the player wants the game to be. What was in the file is gone: `wt` truncates it. */
+    fun saveFile(file: Uri) = app.saveFile { opened(file) { resolver.openOutputStream(file, "wt") } }
+
+    /** Whoever holds the file may refuse it in many ways; here all of them are one. */
+    private fun <T : Any> opened(file: Uri, open: () -> T?): T = try {
+        open() ?: throw IOException("nobody holds $file")
+    } catch (refused: RuntimeException) {
+        throw IOException("$file cannot be opened", refused)
     }
 
     /** The app is not seen any more. */

@@ -29,16 +29,18 @@ internal val Label.resource: Int
         Label.Flip -> R.string.flip
         Label.FlipBoard -> R.string.flip_board
         Label.More -> R.string.more
+        Label.Record -> R.string.record
+        Label.OpenGame -> R.string.open_game
+        Label.SaveGame -> R.string.save_game
         Label.Share -> R.string.share
+        Label.CopyPosition -> R.string.copy_position
+        Label.PastePosition -> R.string.paste_position
         Label.NoMoves -> R.string.no_moves
-        Label.Moves -> R.string.moves
         Label.Captured -> R.string.captured
-        Label.InHand -> R.string.in_hand
         Label.ShowThreats -> R.string.show_threats
         Label.HideThreats -> R.string.hide_threats
         Label.ShowEvaluation -> R.string.show_evaluation
         Label.HideEvaluation -> R.string.hide_evaluation
-        Label.OffersDraw -> R.string.offers_draw
         Label.Accept -> R.string.accept
         Label.Decline -> R.string.decline
         Label.ResignQuestion -> R.string.resign_question
@@ -46,6 +48,9 @@ internal val Label.resource: Int
         Label.NewGameWarning -> R.string.new_game_warning
         Label.OpenQuestion -> R.string.open_question
         Label.Open -> R.string.open
+        Label.PositionQuestion -> R.string.position_question
+        Label.PositionWarning -> R.string.position_warning
+        Label.TakeOver -> R.string.take_over
         Label.Cancel -> R.string.cancel
         Label.Close -> R.string.close
         Label.Start -> R.string.start
@@ -91,6 +96,13 @@ internal val Label.resource: Int
         Label.SaveDamaged -> R.string.save_damaged
         Label.SaveFailed -> R.string.save_failed
         Label.EngineFailed -> R.string.engine_failed
+        Label.GameSaved -> R.string.game_saved
+        Label.GameNotSaved -> R.string.game_not_saved
+        Label.FileUnreadable -> R.string.file_unreadable
+        Label.FileTooLarge -> R.string.file_too_large
+        Label.FileNoText -> R.string.file_no_text
+        Label.PositionCopied -> R.string.position_copied
+        Label.ClipboardEmpty -> R.string.clipboard_empty
         Label.GoingOver -> R.string.going_over
         Label.ReviewFailed -> R.string.review_failed
         Label.ReviewStart -> R.string.review_start

@@ -1,13 +1,22 @@
 package org.doushou.app
 
 import androidx.compose.foundation.Canvas
-import androidx.compose.foundation.gestures.detectDragGestures
+import androidx.compose.foundation.border
+import androidx.compose.foundation.focusable
+import androidx.compose.foundation.gestures.awaitEachGesture
+import androidx.compose.foundation.gestures.awaitFirstDown
+import androidx.compose.foundation.gestures.awaitTouchSlopOrCancellation
 import androidx.compose.foundation.gestures.detectTapGestures
+import androidx.compose.foundation.gestures.drag
+import androidx.compose.foundation.interaction.MutableInteractionSource
+import androidx.compose.foundation.interaction.collectIsFocusedAsState
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.offset
 import androidx.compose.foundation.layout.size
+import androidx.compose.foundation.shape.RoundedCornerShape
+import androidx.compose.material3.MaterialTheme
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.key
@@ -17,6 +26,7 @@ import androidx.compose.runtime.rememberUpdatedState
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.focus.FocusDirection
 import androidx.compose.ui.geometry.CornerRadius
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
@@ -24,16 +34,22 @@ import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.StrokeCap
 import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.graphics.drawscope.Stroke
+import androidx.compose.ui.input.key.Key
+import androidx.compose.ui.input.key.KeyEventType
+import androidx.compose.ui.input.key.key
+import androidx.compose.ui.input.key.onKeyEvent
+import androidx.compose.ui.input.key.type
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.platform.LocalFocusManager
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.onClick
 import androidx.compose.ui.semantics.role
-import androidx.compose.ui.semantics.selected
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.semantics.stateDescription
 import androidx.compose.ui.unit.IntOffset
+import androidx.compose.ui.unit.dp
 import org.doushou.ffi.BoardInfo
 import org.doushou.ffi.Snapshot
 import org.doushou.ffi.Threat
@@ -66,7 +82,10 @@ fun BoardState.marks(): Marks = Marks(
     threats = threats,
 )
 
-/** The board with its pieces and marks, as large as its place allows. */
+/**
+ * The board with its pieces and marks, as large as its place allows. Without [onTap] it
+ * is only there to be looked at.
+ */
 @Composable
 fun Board(
     board: BoardInfo,
@@ -76,7 +95,7 @@ fun Board(
     settings: Settings,
     modifier: Modifier = Modifier,
     onDrag: ((Int, Int?) -> Unit)? = null,
-    onTap: (Int) -> Unit = {},
+    onTap: ((Int) -> Unit)? = null,
 ) {
     BoxWithConstraints(modifier, contentAlignment = Alignment.Center) {
         val aspect = remember(board, settings.showsCoordinates) { Geometry.aspect(board, settings.showsCoordinates) }
@@ -86,37 +105,8 @@ fun Board(
             Geometry(board, width, isTurned, settings.showsCoordinates)
         }
         val height = with(LocalDensity.current) { geometry.height.toDp() }
-        // Gestures outlive a turn of the board: they ask for the geometry of the moment.
-        val now by rememberUpdatedState(geometry)
-        val tap by rememberUpdatedState(onTap)
-        val drag by rememberUpdatedState(onDrag)
-        var pulled by remember { mutableStateOf<Int?>(null) }
-        var by by remember { mutableStateOf(Offset.Zero) }
-        Box(
-            Modifier.size(across, height)
-                .pointerInput(Unit) {
-                    detectTapGestures { place -> now.cellAt(place)?.let { tap(it) } }
-                }
-                .pointerInput(Unit) {
-                    var at = Offset.Zero
-                    detectDragGestures(
-                        onDragStart = { place ->
-                            at = place
-                            by = Offset.Zero
-                            pulled = now.cellAt(place)
-                        },
-                        onDragCancel = { pulled = null },
-                        onDragEnd = {
-                            pulled?.let { from -> drag?.invoke(from, now.cellAt(at)) }
-                            pulled = null
-                        },
-                    ) { change, moved ->
-                        change.consume()
-                        at += moved
-                        by += moved
-                    }
-                },
-        ) {
+        val pull = remember { Pull() }
+        Box(Modifier.size(across, height).gestures(geometry, pull, onTap, onDrag)) {
             Ground(board, geometry, settings.showsCoordinates)
             MarksBelow(snapshot, geometry, marks)
             for (piece in snapshot.pieces) {
@@ -124,13 +114,56 @@ fun Board(
                 key(board, piece.id) {
                     val cell = piece.cell
                     val isFaceDown = cell != null && snapshot.cells[cell].isFaceDown
-                    val mayBePulled = drag != null && cell != null && cell == pulled &&
-                        snapshot.moves.any { it.from == cell } && !isFaceDown
-                    MovingPiece(piece, isFaceDown, geometry, settings, by.takeIf { mayBePulled })
+                    val mayBePulled = cell != null && cell == pull.cell && snapshot.moves.any { it.from == cell } && !isFaceDown
+                    MovingPiece(piece, isFaceDown, geometry, settings, pull.takeIf { mayBePulled })
                 }
             }
             MarksAbove(snapshot, geometry, marks)
-            SquareNodes(board, snapshot, geometry, marks, tap)
+            SquareNodes(board, snapshot, geometry, marks, onTap)
+        }
+    }
+}
+
+/** A piece on its way with a finger: how far it is, which only drawing asks. */
+class Pull {
+    var cell: Int? by mutableStateOf(null)
+    var by: Offset by mutableStateOf(Offset.Zero)
+}
+
+/** Taps on cells, and pieces pulled from one to another. */
+@Composable
+private fun Modifier.gestures(geometry: Geometry, pull: Pull, onTap: ((Int) -> Unit)?, onDrag: ((Int, Int?) -> Unit)?): Modifier {
+    // Gestures outlive a turn of the board: they ask for what holds at the moment.
+    val now by rememberUpdatedState(geometry)
+    val tapped by rememberUpdatedState(onTap)
+    val dragged by rememberUpdatedState(onDrag)
+    val taps = if (onTap == null) {
+        Modifier
+    } else {
+        Modifier.pointerInput(Unit) {
+            detectTapGestures { place -> now.cellAt(place)?.let { tapped?.invoke(it) } }
+        }
+    }
+    if (onDrag == null) return this.then(taps)
+    return this.then(taps).pointerInput(Unit) {
+        awaitEachGesture {
+            val down = awaitFirstDown(requireUnconsumed = false)
+            val begun = awaitTouchSlopOrCancellation(down.id) { change, _ -> change.consume() } ?: return@awaitEachGesture
+            // Where the finger came down, not where it was found to move.
+            val from = now.cellAt(down.position)
+            var at = begun.position
+            pull.cell = from
+            pull.by = at - down.position
+            try {
+                val isLetGo = drag(begun.id) { change ->
+                    change.consume()
+                    at = change.position
+                    pull.by = at - down.position
+                }
+                if (isLetGo && from != null) dragged?.invoke(from, now.cellAt(at))
+            } finally {
+                pull.cell = null
+            }
         }
     }
 }
@@ -229,16 +262,17 @@ private fun DrawScope.arrow(geometry: Geometry, from: Int, to: Int, colour: Colo
     }
 }
 
-/** A node for each square: what a screen reader says there, and its tap. */
+/** A node for each square: what a screen reader says there, and its tap; keys go from one to another. */
 @Composable
-private fun SquareNodes(board: BoardInfo, snapshot: Snapshot, geometry: Geometry, marks: Marks, tap: (Int) -> Unit) {
+private fun SquareNodes(board: BoardInfo, snapshot: Snapshot, geometry: Geometry, marks: Marks, tap: ((Int) -> Unit)?) {
     val texts = LocalTexts.current
     val density = LocalDensity.current
     // From the upper left, as one reads.
     val order = remember(geometry) {
         board.cells.indices.sortedWith(compareBy({ geometry.middle(it).y.roundToInt() }, { geometry.middle(it).x }))
     }
-    for (cell in order) {
+    for (cell in order) key(cell) {
+        // The same node wherever it lies: what is focused stays so on a turned board.
         val area = geometry.touchable(cell)
         val target = marks.targets.find { it.cell == cell }
         val state = when {
@@ -252,16 +286,39 @@ private fun SquareNodes(board: BoardInfo, snapshot: Snapshot, geometry: Geometry
         Box(
             Modifier.offset { IntOffset(area.left.roundToInt(), area.top.roundToInt()) }
                 .size(with(density) { area.width.toDp() })
+                .then(if (tap == null) Modifier else Modifier.keys { tap(cell) })
                 .semantics {
                     contentDescription = snapshot.cells[cell].label
-                    role = Role.Button
-                    selected = marks.selected == cell
+                    // Not as `selected`, which would have all the others called not selected.
                     state?.let { stateDescription = it }
-                    onClick(texts[Label.TapAction]) {
-                        tap(cell)
-                        true
+                    if (tap != null) {
+                        role = Role.Button
+                        onClick(texts[Label.TapAction]) {
+                            tap(cell)
+                            true
+                        }
                     }
                 },
         )
     }
+}
+
+/** A keyboard's arrows go from square to square, and its enter key taps. */
+@Composable
+private fun Modifier.keys(tap: () -> Unit): Modifier {
+    val focus = LocalFocusManager.current
+    val source = remember { MutableInteractionSource() }
+    val isFocused by source.collectIsFocusedAsState()
+    val frame = if (isFocused) Modifier.border(3.dp, MaterialTheme.colorScheme.primary, RoundedCornerShape(6.dp)) else Modifier
+    return this.then(frame).onKeyEvent { event ->
+        if (event.type != KeyEventType.KeyDown) return@onKeyEvent false
+        when (event.key) {
+            Key.DirectionUp -> focus.moveFocus(FocusDirection.Up)
+            Key.DirectionDown -> focus.moveFocus(FocusDirection.Down)
+            Key.DirectionLeft -> focus.moveFocus(FocusDirection.Left)
+            Key.DirectionRight -> focus.moveFocus(FocusDirection.Right)
+            Key.Enter, Key.NumPadEnter, Key.Spacebar, Key.DirectionCenter -> true.also { tap() }
+            else -> false
+        }
+    }.focusable(interactionSource = source)
 }

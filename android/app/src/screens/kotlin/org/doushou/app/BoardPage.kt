@@ -16,8 +16,6 @@ import androidx.compose.foundation.layout.width
 import androidx.compose.foundation.shape.RoundedCornerShape
 import androidx.compose.material3.MaterialTheme
 import androidx.compose.material3.Scaffold
-import androidx.compose.material3.SnackbarHost
-import androidx.compose.material3.SnackbarHostState
 import androidx.compose.material3.Surface
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
@@ -33,14 +31,14 @@ import androidx.compose.ui.unit.min
 private val HEADER = 48.dp
 
 /** The least breadth of what stands beside the board. */
-private val PANEL = 150.dp
+private val PANEL = 152.dp
 private val WIDEST_PANEL = 420.dp
 
 /** How a page with a board is laid out: what may be drawn how. */
 data class BoardPlace(
     /** Everything but the board stands beside it. */
     val isWide: Boolean,
-    /** There is no room for four words in a row. */
+    /** There is no room for four words in a row, nor for two moves. */
     val isCramped: Boolean,
 )
 
@@ -56,18 +54,13 @@ fun BoardPage(
     back: () -> Unit,
     aspect: Float,
     fixed: Dp,
-    snackbar: SnackbarHostState? = null,
     actions: @Composable () -> Unit = {},
-    above: @Composable () -> Unit = {},
+    above: @Composable (BoardPlace) -> Unit = {},
     under: @Composable ColumnScope.(BoardPlace) -> Unit,
     board: @Composable (Modifier) -> Unit,
 ) {
-    Scaffold(
-        snackbarHost = { snackbar?.let { SnackbarHost(it) } },
-        containerColor = MaterialTheme.colorScheme.background,
-    ) { padding ->
+    Scaffold(containerColor = MaterialTheme.colorScheme.background) { padding ->
         BoxWithConstraints(Modifier.fillMaxSize().padding(padding)) {
-            val isCramped = maxWidth < 280.dp
             val besides = min(maxHeight * aspect, maxWidth - PANEL)
             val below = min(maxWidth, (maxHeight - HEADER - fixed) * aspect)
             if (besides > below) {
@@ -82,17 +75,18 @@ fun BoardPage(
                     ) {
                         Column(Modifier.padding(4.dp)) {
                             Header(title, back, actions)
-                            above()
+                            above(place)
                             under(place)
                         }
                     }
                 }
             } else {
+                val place = BoardPlace(isWide = false, isCramped = maxWidth < 280.dp)
                 Column(Modifier.fillMaxSize(), horizontalAlignment = Alignment.CenterHorizontally) {
                     Header(title, back, actions)
-                    above()
+                    above(place)
                     board(Modifier.size(below, below / aspect))
-                    under(BoardPlace(isWide = false, isCramped = isCramped))
+                    under(place)
                 }
             }
         }

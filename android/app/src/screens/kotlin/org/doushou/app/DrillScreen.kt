@@ -2,7 +2,6 @@ package org.doushou.app
 
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
-import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.rememberScrollState
@@ -14,6 +13,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.collectAsState
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.remember
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.liveRegion
@@ -38,11 +38,12 @@ fun DrillScreen(app: AppModel, screen: Screen, back: () -> Unit) {
     BoardPage(
         title,
         back,
-        aspect = Geometry.aspect(state.board.board, settings.showsCoordinates),
-        // A task of three lines.
-        fixed = 120.dp,
+        aspect = remember(state.board.board, settings.showsCoordinates) { Geometry.aspect(state.board.board, settings.showsCoordinates) },
+        // A task of three lines, and which it is.
+        fixed = 32.dp + MaterialTheme.typography.run { bodyLarge.height() * 3 + bodySmall.height() },
         under = { TaskWords(state, drill, app, screen) },
     ) { DrillBoard(state, drill, settings, it) }
+    if (state.board.choices.isNotEmpty()) Choices(state.board, drill::choose, drill::cancel)
 }
 
 @Composable
@@ -71,13 +72,16 @@ private fun TaskWords(state: DrillState, drill: DrillModel, app: AppModel, scree
             style = MaterialTheme.typography.bodySmall,
             color = MaterialTheme.colorScheme.onSurfaceVariant,
         )
-        Text(texts[state.label(screen)], style = MaterialTheme.typography.bodyLarge)
+        // What has just happened comes first: the rest may need to be scrolled to.
         state.board.sentence?.let { SentenceLine(it.text, it.isRefusal) }
         if (state.wasWrong) SentenceLine(texts[Label.WrongMove], true)
-        if (!state.isSolved) return@Column
+        if (!state.isSolved) {
+            Text(texts[state.label(screen)], style = MaterialTheme.typography.bodyLarge)
+            return@Column
+        }
         val isDone = state.isLast && screen == Screen.Tutorial
         Text(texts[if (isDone) Label.AllDone else Label.Solved], style = MaterialTheme.typography.titleLarge, color = MaterialTheme.colorScheme.primary)
-        Row(horizontalArrangement = Arrangement.spacedBy(12.dp)) {
+        Wrapping(12.dp) {
             OutlinedButton({ drill.again() }) { Text(texts[Label.Again]) }
             when {
                 !state.isLast -> Button({ drill.next() }) { Text(texts[Label.NextTask]) }

@@ -1,14 +1,18 @@
 package org.doushou.app
 
+import androidx.compose.foundation.clickable
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.IntrinsicSize
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.Spacer
 import androidx.compose.foundation.layout.aspectRatio
+import androidx.compose.foundation.layout.fillMaxHeight
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.heightIn
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
@@ -20,8 +24,6 @@ import androidx.compose.foundation.verticalScroll
 import androidx.compose.material3.Icon
 import androidx.compose.material3.MaterialTheme
 import androidx.compose.material3.Scaffold
-import androidx.compose.material3.SnackbarHost
-import androidx.compose.material3.SnackbarHostState
 import androidx.compose.material3.Surface
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
@@ -29,6 +31,7 @@ import androidx.compose.runtime.collectAsState
 import androidx.compose.runtime.getValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.semantics
@@ -41,14 +44,11 @@ import org.doushou.model.Settings
 
 /** Where everything begins: the game that waits, a new one, and what there is to read. */
 @Composable
-fun HomeScreen(app: AppModel, snackbar: SnackbarHostState) {
+fun HomeScreen(app: AppModel, shell: Shell) {
     val canContinue by app.canContinue.collectAsState()
     val board by app.board.state.collectAsState()
     val settings by app.settings.state.collectAsState()
-    Scaffold(
-        snackbarHost = { SnackbarHost(snackbar) },
-        containerColor = MaterialTheme.colorScheme.background,
-    ) { padding ->
+    Scaffold(containerColor = MaterialTheme.colorScheme.background) { padding ->
         BoxWithConstraints(Modifier.fillMaxSize().padding(padding)) {
             val isWide = maxWidth > 600.dp && maxWidth > maxHeight
             Box(Modifier.fillMaxSize(), contentAlignment = Alignment.Center) {
@@ -61,7 +61,7 @@ fun HomeScreen(app: AppModel, snackbar: SnackbarHostState) {
                         Waiting(app, board, settings, canContinue, Modifier.weight(1f, fill = false))
                         Column(Modifier.widthIn(max = 420.dp).weight(1f, fill = false).verticalScroll(rememberScrollState()), Arrangement.spacedBy(12.dp)) {
                             Title()
-                            Ways(app, board, canContinue)
+                            Ways(app, shell, board, canContinue)
                         }
                     }
                 } else {
@@ -70,7 +70,7 @@ fun HomeScreen(app: AppModel, snackbar: SnackbarHostState) {
                         Arrangement.spacedBy(12.dp),
                     ) {
                         Title()
-                        Ways(app, board, canContinue)
+                        Ways(app, shell, board, canContinue)
                     }
                 }
             }
@@ -107,43 +107,55 @@ private fun Waiting(app: AppModel, board: BoardState, settings: Settings, canCon
         Marks(),
         settings,
         // The button beside it says the same.
-        modifier.clearAndSetSemantics { }.aspectRatio(Geometry.aspect(board.board, settings.showsCoordinates), matchHeightConstraintsFirst = true),
-    ) { app.open(if (canContinue) Screen.Board else Screen.NewGame) }
+        modifier.clearAndSetSemantics { }.clickable { app.open(if (canContinue) Screen.Board else Screen.NewGame) }
+            .aspectRatio(Geometry.aspect(board.board, settings.showsCoordinates), matchHeightConstraintsFirst = true),
+    )
 }
 
 @Composable
-private fun Ways(app: AppModel, board: BoardState, canContinue: Boolean) {
+private fun Ways(app: AppModel, shell: Shell, board: BoardState, canContinue: Boolean) {
     val texts = LocalTexts.current
     if (canContinue) {
         val snapshot = board.snapshot
         val now = snapshot.outcome?.headline ?: snapshot.turnText
-        Way(Picture.IconNext, texts[Label.ContinueGame], "${snapshot.rulesName} · $now", isFirst = true) { app.open(Screen.Board) }
+        Way(Picture.IconNext, texts[Label.ContinueGame], line = "${snapshot.rulesName} · $now", isFirst = true) { app.open(Screen.Board) }
     }
-    Way(Picture.IconNew, texts[Label.NewGame], "", isFirst = !canContinue) { app.open(Screen.NewGame) }
+    Way(Picture.IconNew, texts[Label.NewGame], isFirst = !canContinue) { app.open(Screen.NewGame) }
+    fun way(picture: Picture, label: Label, onClick: () -> Unit): @Composable (Modifier) -> Unit =
+        { Way(picture, texts[label], modifier = it, onClick = onClick) }
     val others = listOfNotNull(
-        Triple(Picture.IconHint, Label.Tutorial, Screen.Tutorial),
-        Triple(Picture.IconThreats, Label.Puzzles, Screen.Puzzles).takeIf { app.hasPuzzles },
-        Triple(Picture.IconReview, Label.Review, Screen.Review).takeIf { canContinue && board.snapshot.totalPlies > 0 },
-        Triple(Picture.IconRules, Label.Rules, Screen.Rules),
-        Triple(Picture.IconSettings, Label.Settings, Screen.Settings),
-        Triple(Picture.IconInfo, Label.About, Screen.About),
+        way(Picture.IconHint, Label.Tutorial) { app.open(Screen.Tutorial) },
+        way(Picture.IconThreats, Label.Puzzles) { app.open(Screen.Puzzles) }.takeIf { app.hasPuzzles },
+        way(Picture.IconReview, Label.Review) { app.open(Screen.Review) }.takeIf { canContinue && board.snapshot.totalPlies > 0 },
+        way(Picture.IconRules, Label.Rules) { app.open(Screen.Rules) },
+        way(Picture.IconOpen, Label.OpenGame) { shell.chooseFile() },
+        way(Picture.IconPaste, Label.PastePosition) { app.receivePosition(shell.paste()) },
+        way(Picture.IconSettings, Label.Settings) { app.open(Screen.Settings) },
+        way(Picture.IconInfo, Label.About) { app.open(Screen.About) },
     )
-    others.chunked(2).forEach { two ->
-        Row(Modifier.fillMaxWidth(), Arrangement.spacedBy(12.dp)) {
-            two.forEach { (picture, label, screen) ->
-                Box(Modifier.weight(1f)) { Way(picture, texts[label], "") { app.open(screen) } }
-            }
-            if (two.size == 1) Spacer(Modifier.weight(1f))
+    // With large letters a word would not find its place beside another.
+    val columns = if (LocalDensity.current.fontScale > 1.3f) 1 else 2
+    others.chunked(columns).forEach { row ->
+        Row(Modifier.fillMaxWidth().height(IntrinsicSize.Max), Arrangement.spacedBy(12.dp)) {
+            row.forEach { it(Modifier.weight(1f).fillMaxHeight()) }
+            if (row.size < columns) Spacer(Modifier.weight(1f))
         }
     }
 }
 
 @Composable
-private fun Way(picture: Picture, title: String, line: String, isFirst: Boolean = false, onClick: () -> Unit) {
+private fun Way(
+    picture: Picture,
+    title: String,
+    modifier: Modifier = Modifier,
+    line: String = "",
+    isFirst: Boolean = false,
+    onClick: () -> Unit,
+) {
     val scheme = MaterialTheme.colorScheme
     Surface(
         onClick,
-        Modifier.fillMaxWidth(),
+        modifier.fillMaxWidth(),
         shape = RoundedCornerShape(16.dp),
         color = if (isFirst) scheme.primary else scheme.surface,
         contentColor = if (isFirst) scheme.onPrimary else scheme.onSurface,

@@ -1,5 +1,6 @@
 package org.doushou.app
 
+import androidx.compose.foundation.background
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
@@ -36,16 +37,17 @@ import kotlin.math.roundToInt
 fun NewGameScreen(app: AppModel, back: () -> Unit) {
     val texts = LocalTexts.current
     val state by app.newGame.state.collectAsState()
-    val board by app.board.state.collectAsState()
     var isAsking by rememberSaveable { mutableStateOf(false) }
-    val isUnderWay = board.snapshot.ply > 0 && board.snapshot.outcome == null
     Page(
         texts[Label.NewGame],
         back,
         bottom = {
-            Box(Modifier.fillMaxWidth().navigationBarsPadding().padding(16.dp, 8.dp), contentAlignment = Alignment.Center) {
+            Box(
+                Modifier.fillMaxWidth().background(MaterialTheme.colorScheme.background).navigationBarsPadding().padding(16.dp, 8.dp),
+                contentAlignment = Alignment.Center,
+            ) {
                 Button(
-                    { if (isUnderWay) isAsking = true else app.startChosenGame() },
+                    { if (app.isGameUnderWay) isAsking = true else app.startChosenGame() },
                     Modifier.widthIn(max = 640.dp).fillMaxWidth().heightIn(min = 52.dp),
                 ) { Text(texts[Label.Start]) }
             }

@@ -16,6 +16,7 @@ import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
 import androidx.compose.foundation.layout.width
 import androidx.compose.foundation.layout.widthIn
+import androidx.compose.foundation.layout.wrapContentWidth
 import androidx.compose.foundation.lazy.LazyColumn
 import androidx.compose.foundation.lazy.itemsIndexed
 import androidx.compose.foundation.rememberScrollState
@@ -31,8 +32,6 @@ import androidx.compose.material3.IconButton
 import androidx.compose.material3.MaterialTheme
 import androidx.compose.material3.RadioButton
 import androidx.compose.material3.Scaffold
-import androidx.compose.material3.SnackbarHost
-import androidx.compose.material3.SnackbarHostState
 import androidx.compose.material3.Surface
 import androidx.compose.material3.Switch
 import androidx.compose.material3.Text
@@ -47,19 +46,20 @@ import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
+import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.text.TextStyle
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.max
 
-/** A screen with its title, the way back and what has to be said. */
+/** A screen to read or to choose on, with its title and the way back. */
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
 fun Page(
     title: String,
-    back: (() -> Unit)?,
-    snackbar: SnackbarHostState? = null,
-    actions: @Composable () -> Unit = {},
+    back: () -> Unit,
     bottom: @Composable () -> Unit = {},
     content: @Composable (PaddingValues) -> Unit,
 ) {
@@ -68,15 +68,11 @@ fun Page(
         topBar = {
             TopAppBar(
                 title = { Text(title, maxLines = 1, overflow = TextOverflow.Ellipsis) },
-                navigationIcon = {
-                    if (back != null) PictureButton(Picture.IconPrev, texts[Label.Back], onClick = back)
-                },
-                actions = { actions() },
+                navigationIcon = { PictureButton(Picture.IconPrev, texts[Label.Back], onClick = back) },
                 colors = TopAppBarDefaults.topAppBarColors(containerColor = MaterialTheme.colorScheme.background),
             )
         },
         bottomBar = bottom,
-        snackbarHost = { snackbar?.let { SnackbarHost(it) } },
         containerColor = MaterialTheme.colorScheme.background,
         content = content,
     )
@@ -85,10 +81,11 @@ fun Page(
 /** Text and choices in one column that never grows wider than one can read. */
 @Composable
 fun ReadingColumn(padding: PaddingValues, widest: Dp = 640.dp, content: @Composable ColumnScope.() -> Unit) {
-    Box(Modifier.fillMaxSize().padding(padding), contentAlignment = Alignment.TopCenter) {
+    // The bars' place is inside of what scrolls: it goes on behind them.
+    Box(Modifier.fillMaxSize(), contentAlignment = Alignment.TopCenter) {
         Column(
-            Modifier.widthIn(max = widest).fillMaxWidth().verticalScroll(rememberScrollState())
-                .padding(horizontal = 16.dp, vertical = 8.dp),
+            Modifier.fillMaxWidth().verticalScroll(rememberScrollState()).padding(padding).wrapContentWidth()
+                .widthIn(max = widest).fillMaxWidth().padding(horizontal = 16.dp, vertical = 8.dp),
             verticalArrangement = Arrangement.spacedBy(12.dp),
             content = content,
         )
@@ -102,10 +99,19 @@ fun PictureButton(picture: Picture, label: String, isEnabled: Boolean = true, on
     }
 }
 
+/** How high a [BigAction] is. */
+@Composable
+fun bigActionHeight(): Dp = max(48.dp, 32.dp + MaterialTheme.typography.labelSmall.height())
+
+/** The height of a line, by the size of letters that the system wants. */
+@Composable
+fun TextStyle.height(): Dp = with(LocalDensity.current) { lineHeight.toDp() }
+
 /** A picture over its word, for what one does most. */
 @Composable
-fun BigAction(picture: Picture, label: String, isEnabled: Boolean, modifier: Modifier = Modifier, onClick: () -> Unit) {
-    val colour = MaterialTheme.colorScheme.onSecondaryContainer.copy(alpha = if (isEnabled) 1f else 0.38f)
+fun BigAction(picture: Picture, label: String, isEnabled: Boolean, modifier: Modifier = Modifier, isFirst: Boolean = false, onClick: () -> Unit) {
+    val scheme = MaterialTheme.colorScheme
+    val colour = (if (isFirst) scheme.primary else scheme.onSecondaryContainer).copy(alpha = if (isEnabled) 1f else 0.38f)
     Column(
         modifier.heightIn(min = 48.dp).clip(RoundedCornerShape(12.dp))
             .clickable(enabled = isEnabled, role = Role.Button, onClick = onClick)
@@ -222,15 +228,18 @@ fun Question(title: String, text: String?, yes: String, onNo: () -> Unit, onYes:
     )
 }
 
-/** The one sentence under the board. */
+/** The one sentence under the board; [isBrief] where it has the place of a strip. */
 @Composable
-fun SentenceLine(text: String, isWarning: Boolean, modifier: Modifier = Modifier) {
+fun SentenceLine(text: String, isWarning: Boolean, isBrief: Boolean = false) {
     val colours = LocalBoardColours.current
     val ground = if (isWarning) colours.warningGround else MaterialTheme.colorScheme.surfaceVariant
     val ink = if (isWarning) colours.warning else MaterialTheme.colorScheme.onSurface
-    Box(modifier.fillMaxWidth().clip(RoundedCornerShape(10.dp)).background(ground).padding(horizontal = 12.dp, vertical = 8.dp)) {
-        Text(text, style = MaterialTheme.typography.bodyMedium, color = ink)
-    }
+    val style = MaterialTheme.typography.run { if (isBrief) bodySmall else bodyMedium }
+    Box(
+        Modifier.fillMaxWidth().clip(RoundedCornerShape(10.dp)).background(ground)
+            .padding(horizontal = 12.dp, vertical = if (isBrief) 1.dp else 8.dp),
+        contentAlignment = Alignment.CenterStart,
+    ) { Text(text, style = style, color = ink) }
 }
 
 /** Children side by side, going on below where there is no more room. */

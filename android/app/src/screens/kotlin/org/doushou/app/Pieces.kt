@@ -13,13 +13,13 @@ import androidx.compose.foundation.layout.size
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.derivedStateOf
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
-import androidx.compose.ui.draw.alpha
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.ColorFilter
@@ -33,6 +33,7 @@ import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.IntOffset
 import androidx.compose.ui.unit.dp
+import androidx.compose.ui.zIndex
 import org.doushou.ffi.Animal
 import org.doushou.ffi.Side
 import org.doushou.ffi.SnapshotPiece
@@ -46,44 +47,77 @@ private const val STEP_MS = 140
 private const val LEAP_MS = 260
 private const val FADE_MS = 180
 
-/** A piece on its way: it slides, leaps in an arc, fades when it is taken. */
+/** From where to where a piece goes, and how much of the way it has behind it. */
+private class Trip(cell: Int?) {
+    var from by mutableStateOf(cell)
+        private set
+    var to by mutableStateOf(cell)
+        private set
+    private val share = Animatable(1f)
+    val isUnderWay: Boolean get() = share.isRunning
+
+    suspend fun goTo(cell: Int, geometry: Geometry, reducesMotion: Boolean) {
+        if (cell == to) return
+        from = to
+        to = cell
+        if (reducesMotion) return
+        share.snapTo(0f)
+        share.animateTo(1f, tween(if (isLeap(geometry)) LEAP_MS else STEP_MS, easing = LinearEasing))
+    }
+
+    private fun isLeap(geometry: Geometry): Boolean {
+        val (begin, end) = (from ?: return false) to (to ?: return false)
+        return (geometry.middle(begin) - geometry.middle(end)).getDistance() > geometry.square * 1.2f
+    }
+
+    fun middle(geometry: Geometry): Offset {
+        val end = geometry.middle(to ?: return Offset.Zero)
+        val begin = from?.let(geometry::middle) ?: end
+        return begin + (end - begin) * share.value
+    }
+
+    /** How high a leap is now, of its highest. */
+    fun lift(geometry: Geometry): Float = if (share.value < 1f && isLeap(geometry)) sin(share.value * PI).toFloat() else 0f
+}
+
+/**
+ * A piece on its way: it slides, leaps in an arc, fades when it is taken. The way is
+ * asked when it is placed, so that nothing is composed again while it moves.
+ */
 @Composable
-fun MovingPiece(piece: SnapshotPiece, isFaceDown: Boolean, geometry: Geometry, settings: Settings, dragged: Offset?) {
-    var from by remember(piece.id) { mutableStateOf(piece.cell) }
-    var to by remember(piece.id) { mutableStateOf(piece.cell) }
-    val presence by animateFloatAsState(
+fun MovingPiece(piece: SnapshotPiece, isFaceDown: Boolean, geometry: Geometry, settings: Settings, pull: Pull?) {
+    val trip = remember { Trip(piece.cell) }
+    LaunchedEffect(piece.cell) {
+        piece.cell?.let { trip.goTo(it, geometry, settings.reducesMotion) }
+    }
+    val presence = animateFloatAsState(
         if (piece.cell == null) 0f else 1f,
         tween(if (settings.reducesMotion) 0 else FADE_MS),
     )
-    if (piece.cell != null && piece.cell != to) {
-        from = to
-        to = piece.cell
-    }
-    val isLeap = from != null && to != null &&
-        (geometry.middle(from!!) - geometry.middle(to!!)).getDistance() > geometry.square * 1.2f
-    val way = remember(piece.id, to) { Animatable(if (from == to || settings.reducesMotion) 1f else 0f) }
-    LaunchedEffect(way) {
-        way.animateTo(1f, tween(if (isLeap) LEAP_MS else STEP_MS, easing = LinearEasing))
-    }
-    val end = to ?: return
-    if (presence == 0f) return
-    val share = way.value
-    val begin = geometry.middle(from ?: end)
-    val middle = begin + (geometry.middle(end) - begin) * share
-    val lift = if (isLeap && share < 1f) sin(share * PI).toFloat() else 0f
+    val isGone by remember { derivedStateOf { presence.value == 0f || trip.to == null } }
+    if (isGone) return
     val size = geometry.square * if (piece.isSmall) 0.62f else 0.84f
-    val place = middle + (dragged ?: Offset.Zero) - Offset(size / 2, size / 2 + lift * geometry.square * 0.35f)
-    val grown = 1f + 0.18f * lift + if (dragged != null) 0.12f else 0f
     Box(
-        Modifier.offset { IntOffset(place.x.roundToInt(), place.y.roundToInt()) }
-            .graphicsLayer(scaleX = grown, scaleY = grown)
-            .alpha(presence),
+        // What moves passes over what stands.
+        Modifier.zIndex(if (pull != null || trip.isUnderWay) 1f else 0f)
+            .offset {
+                val middle = trip.middle(geometry) + (pull?.by ?: Offset.Zero)
+                val place = middle - Offset(size / 2, size / 2 + trip.lift(geometry) * geometry.square * 0.35f)
+                IntOffset(place.x.roundToInt(), place.y.roundToInt())
+            }
+            .graphicsLayer {
+                val grown = 1f + 0.18f * trip.lift(geometry) + if (pull != null) 0.12f else 0f
+                scaleX = grown
+                scaleY = grown
+                alpha = presence.value
+            },
     ) {
         val across = with(LocalDensity.current) { size.toDp() }
-        if (isFaceDown || piece.piece == null) {
+        val (shown, picture) = piece.piece to piece.picture
+        if (isFaceDown || shown == null || picture == null) {
             TileBack(across)
         } else {
-            Disc(piece.piece!!.side, piece.picture!!, piece.glyph, piece.badge, across, settings)
+            Disc(shown.side, picture, piece.glyph, piece.badge, across, settings)
         }
     }
 }

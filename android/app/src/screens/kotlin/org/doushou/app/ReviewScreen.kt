@@ -16,6 +16,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.collectAsState
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.remember
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.CornerRadius
 import androidx.compose.ui.geometry.Offset
@@ -42,14 +43,14 @@ fun ReviewScreen(app: AppModel, back: () -> Unit) {
     BoardPage(
         texts[Label.Review],
         back,
-        aspect = Geometry.aspect(state.board, settings.showsCoordinates),
-        // The graph, two lines of comment, the steps.
-        fixed = 178.dp,
+        aspect = remember(state.board, settings.showsCoordinates) { Geometry.aspect(state.board, settings.showsCoordinates) },
+        // The graph, the steps, and a move with two lines of comment.
+        fixed = 136.dp + MaterialTheme.typography.run { titleMedium.height() + bodyMedium.height() * 2 },
         actions = { PictureButton(Picture.IconFlip, texts[Label.FlipBoard]) { app.review.flip() } },
-        under = {
+        under = { place ->
             Graph(state, app.review)
             Box(Modifier.weight(1f)) { Comment(state) }
-            Steps(state, app.review)
+            Steps(state, app.review, place)
         },
     ) { Shown(state, settings, it) }
 }
@@ -127,15 +128,18 @@ private fun Graph(state: ReviewState, model: ReviewModel) {
 }
 
 @Composable
-private fun Steps(state: ReviewState, model: ReviewModel) {
+private fun Steps(state: ReviewState, model: ReviewModel, place: BoardPlace) {
     val texts = LocalTexts.current
     val (ply, plies) = state.snapshot.ply to state.snapshot.totalPlies
-    Row(Modifier.fillMaxWidth().padding(4.dp), Arrangement.SpaceEvenly) {
-        PictureButton(Picture.IconFirst, texts[Label.ToStart], ply > 0) { model.jumpTo(0) }
-        PictureButton(Picture.IconErrorPrev, texts[Label.PreviousError], state.previousError != null) { state.previousError?.let(model::jumpTo) }
-        PictureButton(Picture.IconPrev, texts[Label.OneBack], ply > 0) { model.step(-1) }
-        PictureButton(Picture.IconNext, texts[Label.OneOn], ply < plies) { model.step(1) }
-        PictureButton(Picture.IconErrorNext, texts[Label.NextError], state.nextError != null) { state.nextError?.let(model::jumpTo) }
-        PictureButton(Picture.IconLast, texts[Label.ToEnd], ply < plies) { model.jumpTo(plies) }
+    val all = listOf<@Composable () -> Unit>(
+        { PictureButton(Picture.IconFirst, texts[Label.ToStart], ply > 0) { model.jumpTo(0) } },
+        { PictureButton(Picture.IconErrorPrev, texts[Label.PreviousError], state.previousError != null) { state.previousError?.let(model::jumpTo) } },
+        { PictureButton(Picture.IconPrev, texts[Label.OneBack], ply > 0) { model.step(-1) } },
+        { PictureButton(Picture.IconNext, texts[Label.OneOn], ply < plies) { model.step(1) } },
+        { PictureButton(Picture.IconErrorNext, texts[Label.NextError], state.nextError != null) { state.nextError?.let(model::jumpTo) } },
+        { PictureButton(Picture.IconLast, texts[Label.ToEnd], ply < plies) { model.jumpTo(plies) } },
+    )
+    all.chunked(if (place.isCramped) 3 else 6).forEach { row ->
+        Row(Modifier.fillMaxWidth().padding(vertical = 4.dp), Arrangement.SpaceEvenly) { row.forEach { it() } }
     }
 }

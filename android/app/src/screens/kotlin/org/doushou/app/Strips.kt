@@ -25,6 +25,7 @@ import androidx.compose.material3.MaterialTheme
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.remember
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
@@ -32,7 +33,9 @@ import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.max
 import org.doushou.ffi.Side
 import org.doushou.ffi.TurnInfo
 import org.doushou.model.BoardModel
@@ -43,9 +46,13 @@ import org.doushou.model.Sitter
 import org.doushou.model.Work
 import org.doushou.model.other
 
+/** How high a player's strip is at least. */
+@Composable
+fun stripHeight(): Dp = max(46.dp, 14.dp + MaterialTheme.typography.titleSmall.height())
+
 /** One of the two: who it is, whether it is their turn, what they have taken or hold. */
 @Composable
-fun PlayerStrip(state: BoardState, player: Player, settings: Settings, model: BoardModel) {
+fun PlayerStrip(state: BoardState, player: Player, settings: Settings, model: BoardModel, place: BoardPlace) {
     val texts = LocalTexts.current
     val colours = LocalBoardColours.current
     val scheme = MaterialTheme.colorScheme
@@ -69,24 +76,24 @@ fun PlayerStrip(state: BoardState, player: Player, settings: Settings, model: Bo
         Spacer(Modifier.width(8.dp))
         Row(Modifier.weight(1f), verticalAlignment = Alignment.CenterVertically) {
             Text(
-                texts.sideAndName(state, player),
+                texts.sideAndName(state, player, place),
                 Modifier.weight(1f, fill = false),
                 style = MaterialTheme.typography.titleSmall,
                 color = ink,
                 maxLines = 1,
                 overflow = TextOverflow.Ellipsis,
             )
-            if (player.isToMove) {
+            if (player.isToMove && !place.isCramped) {
                 Spacer(Modifier.width(8.dp))
                 Text(texts[if (isThinking) Label.Thinking else Label.ToMove], style = MaterialTheme.typography.bodySmall, color = ink, maxLines = 1)
             }
         }
         Spacer(Modifier.width(8.dp))
-        if (side != null) Taken(state, side, settings, model)
+        if (side != null) Taken(state, side, settings, model, place)
     }
 }
 
-private fun Texts.sideAndName(state: BoardState, player: Player): String {
+private fun Texts.sideAndName(state: BoardState, player: Player, place: BoardPlace): String {
     val side = when {
         player.side == Side.RED -> this[Label.RedSide]
         player.side == Side.BLUE -> this[Label.BlueSide]
@@ -94,12 +101,12 @@ private fun Texts.sideAndName(state: BoardState, player: Player): String {
         else -> this[Label.SecondPlayer]
     }
     val name = player.name ?: if (state.seating.onlyPerson != null) this[Label.You] else return side
-    return "$side · $name"
+    return if (place.isCramped) name else "$side · $name"
 }
 
 /** The animals that a side has taken; where they can be put back on the board, its hand. */
 @Composable
-private fun Taken(state: BoardState, side: Side, settings: Settings, model: BoardModel) {
+private fun Taken(state: BoardState, side: Side, settings: Settings, model: BoardModel, place: BoardPlace) {
     val texts = LocalTexts.current
     val hand = state.snapshot.hands.find { it.side == side }?.tiles.orEmpty()
     if (hand.isNotEmpty()) {
@@ -122,7 +129,8 @@ private fun Taken(state: BoardState, side: Side, settings: Settings, model: Boar
     if (taken.isEmpty()) return
     val spoken = texts[Label.Captured] + ": " + taken.joinToString { it.name }
     Row(Modifier.semantics(mergeDescendants = true) { contentDescription = spoken }, Arrangement.spacedBy((-6).dp)) {
-        taken.forEach { SmallDisc(it.piece.side, it.picture, it.glyph, it.badge, settings) }
+        // Where there is no room for all, the last.
+        (if (place.isCramped) taken.takeLast(1) else taken).forEach { SmallDisc(it.piece.side, it.picture, it.glyph, it.badge, settings) }
     }
 }
 
@@ -134,45 +142,52 @@ fun MoveStrip(state: BoardState, onJump: (Int) -> Unit) {
     val list = rememberLazyListState()
     LaunchedEffect(state.snapshot.ply) { list.animateScrollToItem((state.snapshot.ply - 1).coerceAtLeast(0)) }
     LazyRow(Modifier.fillMaxWidth().padding(horizontal = 8.dp), list, horizontalArrangement = Arrangement.spacedBy(2.dp)) {
-        items(turns) { turn -> Move(turn, turn.ply == state.snapshot.ply, turn.side == state.snapshot.firstSide) { onJump(turn.ply) } }
+        items(turns, { it.ply }) { turn -> Move(turn, turn.ply == state.snapshot.ply, turn.side == state.snapshot.firstSide) { onJump(turn.ply) } }
     }
 }
 
-/** The moves two to a row. */
+/** The moves two to a row, or below each other. */
 @Composable
-fun MoveList(state: BoardState, onJump: (Int) -> Unit) {
+fun MoveList(state: BoardState, place: BoardPlace, onJump: (Int) -> Unit) {
     val turns = state.snapshot.turns
     if (turns.isEmpty()) {
         Text(LocalTexts.current[Label.NoMoves], Modifier.padding(12.dp), style = MaterialTheme.typography.bodySmall, color = MaterialTheme.colorScheme.onSurfaceVariant)
         return
     }
-    val rounds = turns.groupBy { it.round }.values.toList()
+    val rounds = remember(turns) { turns.groupBy { it.round }.values.toList() }
     val list = rememberLazyListState()
     LaunchedEffect(state.snapshot.ply) {
         val shown = rounds.indexOfFirst { round -> round.any { it.ply == state.snapshot.ply } }
         if (shown >= 0) list.animateScrollToItem(shown)
     }
     LazyColumn(state = list) {
-        items(rounds) { round ->
+        items(rounds, { it.first().ply }) { round ->
             Row(Modifier.fillMaxWidth(), verticalAlignment = Alignment.CenterVertically) {
-                Text("${round.first().round}", Modifier.width(32.dp), style = MaterialTheme.typography.bodySmall, color = MaterialTheme.colorScheme.onSurfaceVariant)
-                for (turn in round) {
-                    Column(Modifier.weight(1f)) { Move(turn, turn.ply == state.snapshot.ply, false) { onJump(turn.ply) } }
+                Text("${round.first().round}", Modifier.width(if (place.isCramped) 22.dp else 32.dp), style = MaterialTheme.typography.bodySmall, color = MaterialTheme.colorScheme.onSurfaceVariant)
+                val moves: @Composable (Modifier) -> Unit = { modifier ->
+                    for (turn in round) {
+                        Column(modifier) { Move(turn, turn.ply == state.snapshot.ply, false, place.isCramped) { onJump(turn.ply) } }
+                    }
                 }
-                if (round.size == 1) Spacer(Modifier.weight(1f))
+                if (place.isCramped) {
+                    Column(Modifier.weight(1f)) { moves(Modifier) }
+                } else {
+                    moves(Modifier.weight(1f))
+                    if (round.size == 1) Spacer(Modifier.weight(1f))
+                }
             }
         }
     }
 }
 
 @Composable
-private fun Move(turn: TurnInfo, isShown: Boolean, showsRound: Boolean, onClick: () -> Unit) {
+private fun Move(turn: TurnInfo, isShown: Boolean, showsRound: Boolean, isNarrow: Boolean = false, onClick: () -> Unit) {
     val scheme = MaterialTheme.colorScheme
     val colours = LocalBoardColours.current
     val ground = if (isShown) scheme.primaryContainer else scheme.primaryContainer.copy(alpha = 0f)
     Box(
         Modifier.clip(RoundedCornerShape(8.dp)).background(ground).selectable(isShown, role = Role.Tab, onClick = onClick)
-            .heightIn(min = 44.dp).padding(horizontal = 8.dp),
+            .heightIn(min = 48.dp).padding(horizontal = if (isNarrow) 4.dp else 8.dp),
         contentAlignment = Alignment.CenterStart,
     ) {
         val text = if (showsRound) "${turn.round}. ${turn.text}" else turn.text
@@ -180,7 +195,7 @@ private fun Move(turn: TurnInfo, isShown: Boolean, showsRound: Boolean, onClick:
             text,
             style = MaterialTheme.typography.bodySmall,
             color = if (isShown) scheme.onPrimaryContainer else colours.asText(turn.side),
-            maxLines = 1,
+            softWrap = false,
         )
     }
 }

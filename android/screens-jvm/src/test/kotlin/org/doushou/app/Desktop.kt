@@ -2,6 +2,8 @@ package org.doushou.app
 
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.collectAsState
+import androidx.compose.runtime.getValue
 import androidx.compose.runtime.remember
 import androidx.compose.ui.graphics.painter.Painter
 import androidx.compose.ui.graphics.vector.ImageVector
@@ -16,6 +18,7 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
 import org.doushou.ffi.Language
+import org.doushou.ffi.languages
 import org.doushou.model.AppModel
 import org.doushou.model.CoreThinker
 import org.doushou.model.Item
@@ -74,6 +77,17 @@ object DesktopArt : Art {
     }
 }
 
+/** Counts how often a picture is composed. */
+class CountingArt : Art by DesktopArt {
+    var asked = 0
+
+    @Composable
+    override fun painter(picture: Picture): Painter {
+        asked++
+        return DesktopArt.painter(picture)
+    }
+}
+
 class DesktopShell : Shell {
     override val hasDynamicColour = true
     override val hasHaptics = true
@@ -82,6 +96,26 @@ class DesktopShell : Shell {
     override fun share(text: String) {
         shared += text
     }
+
+    /** How often a file was asked for. */
+    var chosen = 0
+    var placed: String? = null
+    var clipboard: String? = null
+
+    override fun chooseFile() {
+        chosen++
+    }
+
+    override fun placeFile(name: String) {
+        placed = name
+    }
+
+    override fun copy(text: String): Boolean {
+        clipboard = text
+        return false
+    }
+
+    override fun paste(): String? = clipboard
 }
 
 object TestWorld : World {
@@ -108,8 +142,9 @@ fun app(language: Language, puzzles: String = ""): AppModel {
 
 /** A frame as Android's activity makes one. */
 @Composable
-fun Framed(app: AppModel, isDark: Boolean, shell: Shell = DesktopShell()) {
-    CompositionLocalProvider(LocalTexts provides texts(app.language), LocalArt provides DesktopArt) {
-        Look(isDark) { App(app, shell) }
+fun Framed(app: AppModel, isDark: Boolean, shell: Shell, art: Art = DesktopArt) {
+    val language by app.languages.collectAsState()
+    CompositionLocalProvider(LocalTexts provides remember(language) { texts(language) }, LocalArt provides art) {
+        Look(isDark, languages().first { it.language == language }.tag) { App(app, shell) }
     }
 }

@@ -21,10 +21,11 @@ import org.junit.jupiter.api.TestFactory
 import java.io.File
 
 /** A window that screens are photographed in. */
-private class Window(val name: String, val width: Int, val height: Int, val density: Float)
+private class Window(val name: String, val width: Int, val height: Int, val density: Float, val letters: Float = 1f)
 
 private val phone = Window("phone", 360, 640, 2f)
-private val tall = Window("tall", 412, 915, 2f)
+private val tall = Window("tall", 411, 891, 2f)
+private val large = Window("large-letters", 411, 891, 1.5f, letters = 2f)
 private val tablet = Window("tablet", 1280, 800, 1f)
 private val split = Window("split", 412, 440, 1f)
 private val turned = Window("turned", 740, 360, 1.5f)
@@ -51,8 +52,9 @@ class GalleryTest {
                 }
             }
         }
-        for (window in listOf(split, turned, tall)) {
-            for ((scene, stage) in scenes.filterKeys { it.startsWith("board") || it == "home" || it == "review" || it == "lesson" }) {
+        for (window in listOf(split, turned, tall, large)) {
+            val isLarge = window == large
+            for ((scene, stage) in scenes.filterKeys { it.startsWith("board") || it.startsWith("lesson") || it == "home" || it == "review" || isLarge }) {
                 val name = "$scene-en-light-${window.name}"
                 shots += DynamicTest.dynamicTest(name) { photograph(name, window, Language.EN, false, stage) }
             }
@@ -66,8 +68,8 @@ class GalleryTest {
         val scene = ImageComposeScene(
             (window.width * window.density).toInt(),
             (window.height * window.density).toInt(),
-            Density(window.density),
-        ) { Framed(app, isDark) }
+            Density(window.density, window.letters),
+        ) { Framed(app, isDark, DesktopShell()) }
         try {
             // Long enough for every animation to end.
             var image = scene.render(0)
@@ -104,7 +106,7 @@ class GalleryTest {
             }
             thinker.close()
             app.board.start(game, seats, 7)
-            app.openRecord(app.board.record())
+            app.receiveRecord(app.board.record())
         }
 
         private fun CoreThinker.chooseNow(game: Game, language: Language): String =
@@ -132,6 +134,15 @@ class GalleryTest {
                 app.open(Screen.Board)
                 app.board.toggleThreats()
             },
+            "board-offer" to { app ->
+                played(app, plies = 6)
+                app.board.offerDraw()
+            },
+            "board-evaluation" to { app ->
+                played(app, plies = 6)
+                app.board.toggleEvaluation()
+                while (app.board.state.value.analysis == null) Thread.sleep(5)
+            },
             "board-end" to { app ->
                 played(app, plies = 400)
                 app.settings.change { it.copy(face = Face.Pictures) }
@@ -148,6 +159,14 @@ class GalleryTest {
             },
             "rules" to { app -> app.open(Screen.Rules) },
             "lesson" to { app -> app.open(Screen.Tutorial) },
+            "lesson-solved" to { app ->
+                app.open(Screen.Tutorial)
+                val drill = app.drill.value!!
+                val first = drill.state.value.board.snapshot.moves.first()
+                drill.tap(first.from)
+                drill.tap(first.targets.first().to)
+            },
+            "first-start" to { },
             "puzzles" to { app -> app.open(Screen.Puzzles) },
             "settings" to { app -> app.open(Screen.Settings) },
             "about" to { app -> app.open(Screen.About) },

@@ -1,6 +1,13 @@
 package org.doushou.app
 
 import androidx.compose.ui.unit.Density
+import org.doushou.ffi.Game
+import org.doushou.ffi.Language
+import org.doushou.ffi.PageBlock
+import org.doushou.ffi.Side
+import org.doushou.ffi.animals
+import org.doushou.ffi.games
+import org.doushou.ffi.rulesPage
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -43,6 +50,30 @@ class ResourcesTest {
             titles.map(known::getValue)
         }
         assertEquals("", titles.joinToString("").filterNot { kai.canDisplay(it) }.toSet().joinToString(""))
+    }
+
+    @Test
+    fun `the kai face has every character of animals, games, rules and ends`() {
+        val kai = java.awt.Font.createFont(java.awt.Font.TRUETYPE_FONT, File(android, "../assets/fonts/DoushouKai-Bold.ttf"))
+        val shown = StringBuilder()
+        for (language in Language.entries) {
+            for (game in games(language)) {
+                shown.append(game.name)
+                for (rules in listOf(game.rules) + game.books.map { it.rules }) {
+                    animals(rules, language).forEach { shown.append(it.glyph) }
+                    // Large headings are titles, the smallest are text.
+                    rulesPage(rules, language).filterIsInstance<PageBlock.Heading>().filter { it.level <= 2 }.forEach { shown.append(it.text) }
+                    Game(rules, 1).use { begun ->
+                        shown.append(begun.snapshot(language).rulesName)
+                        begun.board(language).cells.forEach { shown.append(it.homeGlyph) }
+                        begun.resign(Side.RED)
+                        shown.append(begun.snapshot(language).outcome!!.headline)
+                    }
+                }
+            }
+        }
+        val missing = shown.filterNot { it.isWhitespace() || kai.canDisplay(it) }.toSet()
+        assertEquals("", missing.joinToString(""))
     }
 
     @Test
