@@ -66,7 +66,7 @@ fun App(app: AppModel, shell: Shell) {
                 Screen.Home -> HomeScreen(app, shell)
                 Screen.NewGame -> NewGameScreen(app, back)
                 Screen.Board -> BoardScreen(app, shell, back)
-                Screen.Review -> ReviewScreen(app, back)
+                Screen.Review -> ReviewScreen(app, shell, back)
                 Screen.Rules -> RulesScreen(app, back)
                 Screen.Tutorial, Screen.Puzzles -> DrillScreen(app, screens.last(), back)
                 Screen.Settings -> SettingsScreen(app, shell, back)

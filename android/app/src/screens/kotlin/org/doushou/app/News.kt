@@ -37,6 +37,7 @@ fun News(state: BoardState, model: BoardModel) {
         state.sentence?.let { SentenceLine(it.text, it.isRefusal) }
         Asked(state, model, isBrief = false)
         state.warnings.forEach { SentenceLine(it, false) }
+        if (state.comment.isNotEmpty()) SentenceLine(state.comment, false)
         if (state.isEvaluating) Evaluation(state, lines = 2)
     }
 }
@@ -47,7 +48,8 @@ fun BriefNews(state: BoardState, model: BoardModel) {
     val outcome = state.snapshot.outcome
     val sentence = state.sentence
     val warning = state.warnings.firstOrNull()
-    val isSomething = sentence != null || outcome != null || warning != null || state.askedForDraw != null || state.isEvaluating
+    val isSomething = sentence != null || outcome != null || warning != null || state.comment.isNotEmpty() ||
+        state.askedForDraw != null || state.isEvaluating
     // As high as the strip whose place it takes.
     val least = if (isSomething) stripHeight() - 6.dp else 0.dp
     Box(Modifier.semantics { liveRegion = LiveRegionMode.Polite }.heightIn(min = least), propagateMinConstraints = true) {
@@ -56,6 +58,7 @@ fun BriefNews(state: BoardState, model: BoardModel) {
             outcome != null -> End(outcome, isBrief = true)
             state.askedForDraw != null -> Asked(state, model, isBrief = true)
             warning != null -> SentenceLine(warning, isWarning = false, isBrief = true)
+            state.comment.isNotEmpty() -> SentenceLine(state.comment, isWarning = false, isBrief = true)
             state.isEvaluating -> Evaluation(state, lines = 1)
         }
     }
@@ -84,7 +87,7 @@ private fun Asked(state: BoardState, model: BoardModel, isBrief: Boolean) {
     val offer = state.snapshot.drawOffer?.takeIf { state.askedForDraw != null } ?: return
     Surface(Modifier.fillMaxWidth(), RoundedCornerShape(12.dp), MaterialTheme.colorScheme.secondaryContainer) {
         val answers: @Composable () -> Unit = {
-            val padding = PaddingValues(horizontal = 8.dp)
+            val padding = PaddingValues(horizontal = 6.dp)
             TextButton({ model.answerDraw(false) }, contentPadding = padding) { Text(texts[Label.Decline]) }
             TextButton({ model.answerDraw(true) }, contentPadding = padding) { Text(texts[Label.Accept]) }
         }

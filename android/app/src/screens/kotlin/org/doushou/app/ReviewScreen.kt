@@ -35,7 +35,7 @@ import org.doushou.model.Settings
 
 /** A game gone over move by move. */
 @Composable
-fun ReviewScreen(app: AppModel, back: () -> Unit) {
+fun ReviewScreen(app: AppModel, shell: Shell, back: () -> Unit) {
     val texts = LocalTexts.current
     val settings by app.settings.state.collectAsState()
     val seen by app.review.state.collectAsState()
@@ -46,7 +46,12 @@ fun ReviewScreen(app: AppModel, back: () -> Unit) {
         aspect = remember(state.board, settings.showsCoordinates) { Geometry.aspect(state.board, settings.showsCoordinates) },
         // The graph, the steps, and a move with two lines of comment.
         fixed = 136.dp + MaterialTheme.typography.run { titleMedium.height() + bodyMedium.height() * 2 },
-        actions = { PictureButton(Picture.IconFlip, texts[Label.FlipBoard]) { app.review.flip() } },
+        actions = {
+            PictureButton(Picture.IconSave, texts[Label.Share], state.review != null) {
+                state.review?.let { shell.share(app.board.record(it)) }
+            }
+            PictureButton(Picture.IconFlip, texts[Label.FlipBoard]) { app.review.flip() }
+        },
         under = { place ->
             Graph(state, app.review)
             Box(Modifier.weight(1f)) { Comment(state) }

@@ -18,6 +18,7 @@ import org.doushou.ffi.Language
 import org.doushou.ffi.MoveChoice
 import org.doushou.ffi.PlayException
 import org.doushou.ffi.RefusalReason
+import org.doushou.ffi.Review
 import org.doushou.ffi.Side
 import org.doushou.ffi.StartException
 import org.doushou.ffi.Tag
@@ -495,6 +496,12 @@ class BoardModel(
     fun record(isShared: Boolean = false): String =
         if (isShared) table.game.toSharedRecord(table.tags) else table.game.toRecord(table.tags)
 
+    /** The game to give away with what a review found: each move with its mark and comment. */
+    fun record(review: Review): String = table.game.copy().use {
+        it.annotateWith(review)
+        it.toSharedRecord(table.tags)
+    }
+
     /** What a file with this game may be called, by its day and its rules. */
     fun fileName(): String {
         val day = table.tags.find { it.name == "Date" }?.value.orEmpty().ifBlank { world.today() }
@@ -551,6 +558,7 @@ class BoardModel(
             closed = marks.closed(),
             choices = choices(),
             sentence = touch.tried?.let { it.sentence(it.refusal.words.inLanguage(table.language)) },
+            comment = table.comment,
             hint = touch.hint,
             work = thoughts.work,
             mayMove = mayMove,

@@ -30,6 +30,8 @@ data class BoardState(
     /** What is asked, when two cells leave a choice; none when nothing is. */
     val choices: List<MoveChoice> = emptyList(),
     val sentence: Sentence? = null,
+    /** What the record says of the move shown; empty when nothing. */
+    val comment: String = "",
     val hint: FoundMove? = null,
     val work: Work = Work.Idle,
     /** A person may move now. */

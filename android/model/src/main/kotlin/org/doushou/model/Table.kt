@@ -5,6 +5,7 @@ import org.doushou.ffi.BoardInfo
 import org.doushou.ffi.EndReason
 import org.doushou.ffi.Game
 import org.doushou.ffi.Language
+import org.doushou.ffi.Note
 import org.doushou.ffi.Side
 import org.doushou.ffi.Snapshot
 import org.doushou.ffi.Tag
@@ -32,6 +33,12 @@ internal class Table(language: Language) : AutoCloseable {
         private set
     var snapshot: Snapshot = game.snapshot(language)
         private set
+
+    /** What the record says of its plies, 0 being the start. */
+    private var notes: Map<Int, Note> = emptyMap()
+
+    /** What it says of the ply that led here. */
+    val comment: String get() = notes[snapshot.ply]?.comment.orEmpty()
 
     /** Nobody has a colour before the first tile is turned over. */
     var dealsColours: Boolean = false
@@ -67,6 +74,7 @@ internal class Table(language: Language) : AutoCloseable {
     /** Sees what has become of the game. */
     fun look() {
         snapshot = game.snapshot(language)
+        notes = game.notes()
     }
 
     fun speak(spoken: Language) {

@@ -4,6 +4,7 @@ import kotlinx.coroutines.CoroutineScope
 import org.doushou.ffi.Game
 import org.doushou.ffi.Language
 import org.doushou.ffi.Side
+import org.doushou.ffi.readRecord
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNull
@@ -123,6 +124,42 @@ class RecordsTest {
         assertEquals(TextFile.LARGEST + 1L, read)
         assertEquals(before, app.board.record())
         assertEquals(listOf(Screen.Home), app.screens.value)
+    }
+
+    @Test
+    fun `comments of a record are shown, and kept`() = onOneThread { scope ->
+        val storage = MemoryStorage()
+        val board = boardModel(scope, storage = storage)
+        assertEquals(Opened.Whole, board.open("{茶馆} 1. a3a4 {[%clk 0:04:59] solid} 1... a7a6 *"))
+        assertEquals("", board.state.value.comment)
+        board.jumpTo(1)
+        assertEquals("solid", board.state.value.comment)
+        board.jumpTo(0)
+        assertEquals("茶馆", board.state.value.comment)
+        val again = boardModel(scope, storage = storage)
+        assertTrue(again.restore())
+        again.jumpTo(1)
+        assertEquals("solid", again.state.value.comment)
+        // Another move has another story.
+        again.jumpTo(0)
+        again.tap("g3", "g4")
+        assertEquals("", again.state.value.comment)
+    }
+
+    @Test
+    fun `a reviewed game is given away with what was found`() = onOneThread { scope ->
+        val board = boardModel(scope)
+        board.start(Game("yeshou"), Seating())
+        board.tap("a3", "a4", "g7", "g6")
+        val review = ReviewModel(scope, CoreThinker(4), Language.EN)
+        review.open(board.copyOfGame(), false)
+        waitUntil { review.state.value!!.review != null }
+        val found = review.state.value!!.review!!
+        val given = readRecord(board.record(found))
+        assertEquals(emptyList<Any>(), given.problems)
+        assertEquals(found.moves.first().comment, given.game!!.notes()[1]?.comment)
+        assertEquals("", board.state.value.comment)
+        review.close()
     }
 
     @Test
