@@ -10,9 +10,11 @@ import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.text.TextStyle
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.intl.LocaleList
+import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.sp
 import org.doushou.ffi.Side
 
@@ -149,7 +151,12 @@ val LocalBoardColours = staticCompositionLocalOf { lightBoard }
 @Composable
 fun Look(isDark: Boolean, language: String, scheme: ColorScheme = colourScheme(isDark), content: @Composable () -> Unit) {
     val art = LocalArt.current
-    CompositionLocalProvider(LocalBoardColours provides boardColours(isDark)) {
+    CompositionLocalProvider(
+        LocalBoardColours provides boardColours(isDark),
+        // All that the app speaks is written from the left, whatever the system's language;
+        // a board must never be mirrored.
+        LocalLayoutDirection provides LayoutDirection.Ltr,
+    ) {
         MaterialTheme(scheme, typography = remember(art, language) { letters(art, LocaleList(language)) }, content = content)
     }
 }

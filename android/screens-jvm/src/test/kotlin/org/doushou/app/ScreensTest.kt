@@ -5,6 +5,7 @@ import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.input.key.Key
 import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsProperties
 import androidx.compose.ui.semantics.getOrNull
@@ -36,6 +37,7 @@ import androidx.compose.ui.test.pressKey
 import androidx.compose.ui.test.runDesktopComposeUiTest
 import androidx.compose.ui.test.swipe
 import androidx.compose.ui.unit.Density
+import androidx.compose.ui.unit.LayoutDirection
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.launch
@@ -351,6 +353,24 @@ class ScreensTest {
         button("Take over").performSemanticsAction(SemanticsActions.OnClick)
         waitForIdle()
         assertEquals(0, app.board.state.value.snapshot.totalPlies)
+    }
+
+    @Test
+    fun `a system that writes from the right does not mirror the board`() {
+        val app = app(Language.EN)
+        app.board.start(Game("yeshou"), Seating())
+        app.open(Screen.Board)
+        runDesktopComposeUiTest(412, 915) {
+            setContent {
+                CompositionLocalProvider(LocalLayoutDirection provides LayoutDirection.Rtl) { Framed(app, isDark = false, shell) }
+            }
+            fun left(label: String) = square(label).fetchSemanticsNode().boundsInRoot.left
+            assertTrue(left("a3, Red elephant") < left("g3, Red rat"))
+            square("a3, Red elephant").performTouchInput { click() }
+            waitForIdle()
+            assertEquals("a3", app.board.state.value.run { board.cells[selected!!].name })
+        }
+        app.close()
     }
 
     @Test
