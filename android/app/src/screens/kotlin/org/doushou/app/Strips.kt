@@ -65,7 +65,11 @@ fun PlayerStrip(state: BoardState, player: Player, settings: Settings, model: Bo
         verticalAlignment = Alignment.CenterVertically,
     ) {
         val side = player.side
-        Box(Modifier.size(14.dp).clip(CircleShape).background(side?.let(colours::onPiece) ?: scheme.outline))
+        // On a piece's own ground, which is light in the dark as well.
+        Box(
+            Modifier.size(16.dp).clip(CircleShape).background(colours.disc).padding(2.dp)
+                .clip(CircleShape).background(side?.let(colours::onPiece) ?: scheme.outline),
+        )
         Spacer(Modifier.width(8.dp))
         Icon(
             LocalArt.current.painter(if (player.sitter is Sitter.Computer) Picture.IconComputer else Picture.IconPerson),
