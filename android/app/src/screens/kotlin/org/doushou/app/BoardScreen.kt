@@ -10,12 +10,14 @@ import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.heightIn
 import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.size
 import androidx.compose.foundation.layout.wrapContentHeight
 import androidx.compose.foundation.rememberScrollState
 import androidx.compose.foundation.shape.RoundedCornerShape
 import androidx.compose.foundation.verticalScroll
 import androidx.compose.material3.DropdownMenu
 import androidx.compose.material3.DropdownMenuItem
+import androidx.compose.material3.Icon
 import androidx.compose.material3.MaterialTheme
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
@@ -146,8 +148,8 @@ private fun Actions(app: AppModel, state: BoardState, place: BoardPlace) {
     }
 }
 
-/** A menu's entry: what it says, what it does, and whether it makes sense now. */
-private class Entry(val label: Label, val isEnabled: Boolean = true, val act: () -> Unit)
+/** A menu's entry: how it looks, what it does, and whether it makes sense now. */
+private class Entry(val picture: Picture, val label: Label, val isEnabled: Boolean = true, val act: () -> Unit)
 
 @Composable
 private fun Menu(app: AppModel, state: BoardState, shell: Shell, resign: () -> Unit) {
@@ -155,22 +157,22 @@ private fun Menu(app: AppModel, state: BoardState, shell: Shell, resign: () -> U
     var isOpen by remember { mutableStateOf(false) }
     var isAtRecord by remember { mutableStateOf(false) }
     val record = listOf(
-        Entry(Label.SaveGame) { shell.placeFile(app.board.fileName()) },
-        Entry(Label.Share) { shell.share(app.board.record(isShared = true)) },
-        Entry(Label.OpenGame) { shell.chooseFile() },
-        Entry(Label.CopyPosition) { if (!shell.copy(state.snapshot.fen)) app.tellCopied() },
-        Entry(Label.PastePosition) { app.receivePosition(shell.paste()) },
+        Entry(Picture.IconSave, Label.SaveGame) { shell.placeFile(app.board.fileName()) },
+        Entry(Picture.IconMoves, Label.Share) { shell.share(app.board.record(isShared = true)) },
+        Entry(Picture.IconOpen, Label.OpenGame) { shell.chooseFile() },
+        Entry(Picture.IconCopy, Label.CopyPosition) { if (!shell.copy(state.snapshot.fen)) app.tellCopied() },
+        Entry(Picture.IconPaste, Label.PastePosition) { app.receivePosition(shell.paste()) },
     )
     val all = listOf(
-        Entry(Label.Draw, state.canOfferDraw) { app.board.offerDraw() },
-        Entry(Label.Resign, state.canResign, resign),
-        Entry(if (state.showsThreats) Label.HideThreats else Label.ShowThreats) { app.board.toggleThreats() },
-        Entry(if (state.isEvaluating) Label.HideEvaluation else Label.ShowEvaluation) { app.board.toggleEvaluation() },
-        Entry(Label.Review, state.snapshot.totalPlies > 0) { app.open(Screen.Review) },
-        Entry(Label.Rules) { app.open(Screen.Rules) },
-        Entry(Label.Record) { isAtRecord = true },
-        Entry(Label.NewGame) { app.open(Screen.NewGame) },
-        Entry(Label.Settings) { app.open(Screen.Settings) },
+        Entry(Picture.IconDraw, Label.Draw, state.canOfferDraw) { app.board.offerDraw() },
+        Entry(Picture.IconResign, Label.Resign, state.canResign, resign),
+        Entry(Picture.IconThreats, if (state.showsThreats) Label.HideThreats else Label.ShowThreats) { app.board.toggleThreats() },
+        Entry(Picture.IconEvaluation, if (state.isEvaluating) Label.HideEvaluation else Label.ShowEvaluation) { app.board.toggleEvaluation() },
+        Entry(Picture.IconReview, Label.Review, state.snapshot.totalPlies > 0) { app.open(Screen.Review) },
+        Entry(Picture.IconRules, Label.Rules) { app.open(Screen.Rules) },
+        Entry(Picture.IconMoves, Label.Record) { isAtRecord = true },
+        Entry(Picture.IconNew, Label.NewGame) { app.open(Screen.NewGame) },
+        Entry(Picture.IconSettings, Label.Settings) { app.open(Screen.Settings) },
     )
     Box {
         PictureButton(Picture.IconMenu, texts[Label.More]) {
@@ -186,6 +188,7 @@ private fun Menu(app: AppModel, state: BoardState, shell: Shell, resign: () -> U
                         isOpen = entry.label == Label.Record
                         entry.act()
                     },
+                    leadingIcon = { Icon(LocalArt.current.painter(entry.picture), null, Modifier.size(22.dp)) },
                     enabled = entry.isEnabled,
                 )
             }

@@ -47,7 +47,7 @@ fun ReviewScreen(app: AppModel, shell: Shell, back: () -> Unit) {
         // The graph, the steps, and a move with two lines of comment.
         fixed = 136.dp + MaterialTheme.typography.run { titleMedium.height() + bodyMedium.height() * 2 },
         actions = {
-            PictureButton(Picture.IconSave, texts[Label.Share], state.review != null) {
+            PictureButton(Picture.IconMoves, texts[Label.Share], state.review != null) {
                 state.review?.let { shell.share(app.board.record(it)) }
             }
             PictureButton(Picture.IconFlip, texts[Label.FlipBoard]) { app.review.flip() }
