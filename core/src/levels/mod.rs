@@ -275,7 +275,7 @@ impl Strength {
             // Tiles lie face down: what may be overlooked is not known either.
             None => {
                 let limits = Limits {
-                    nodes: Some(eyes.nodes),
+                    nodes: Some((eyes.nodes / HIDDEN_SHARE).min(HIDDEN_NODES)),
                     lines: ALL_LINES,
                     ..LONGEST_THOUGHT
                 };
@@ -316,6 +316,11 @@ fn search(limits: &Limits, searcher: &mut Searcher, game: &Game, control: Contro
 
 /// The most that a temptation adds to a move.
 const TEMPTATION: i32 = 300;
+/// With tiles face down a weak player's search, which has no blind spots, looks at
+/// this part of the positions …
+const HIDDEN_SHARE: u64 = 2;
+/// … and at no more than so many, or it would be stronger than the next level's.
+const HIDDEN_NODES: u64 = 2_500;
 /// As many as any game has.
 const ALL_LINES: usize = 400;
 
