@@ -85,9 +85,12 @@ version_at_least() {
     [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
 }
 
+# The oldest Rust that will do.
+wanted_rust() { sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml; }
+
 need_rust() {
     local wanted have
-    wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    wanted=$(wanted_rust)
     if ! command -v cargo >/dev/null || ! have=$(rustc --version 2>/dev/null); then
         say "Rust is missing. Get version $wanted or newer from https://rustup.rs and start again."
         return 1

@@ -127,7 +127,8 @@ impl Level {
     }
 
     /// Positions looked at for a move, at most: as long as it takes. In games that
-    /// are hardly ever drawn levels 7 to 11 look at fewer.
+    /// are hardly ever drawn levels 7 to 11 look at fewer, and where tiles lie face down
+    /// levels 1 to 6.
     #[must_use]
     pub fn nodes(self) -> u64 {
         match Strength::mostly(self.0).sight {
@@ -481,6 +482,16 @@ mod tests {
             let nodes = |game| choose(*level, game, 2).nodes;
             assert!(nodes(&lake) * 2 < nodes(&yeshou), "{level:?}");
         }
+    }
+
+    #[test]
+    fn with_tiles_face_down_a_short_sight_searches_less_than_the_next_level() {
+        let flip: GameRules = "flip".parse().expect("a game");
+        let game = Game::new(flip);
+        let nodes = |level| choose(Level(level), &game, 2).nodes;
+        assert!(nodes(4) <= 1_000 + 100, "{}", nodes(4));
+        assert!(nodes(6) <= 2_500 + 100, "{}", nodes(6));
+        assert!(nodes(6) * 2 < nodes(7), "{} {}", nodes(6), nodes(7));
     }
 
     #[test]

@@ -111,7 +111,7 @@ import Testing
         await session.reviewing.task?.value
         let known = try #require(session.reviewedMove)
         #expect(known.mark == .blunder && known.better.first?.mv == "d8d9")
-        #expect(known.comment.contains("敗著") || !known.comment.isEmpty)
+        #expect(known.comment.hasPrefix("大失誤："))
         #expect(session.previousError == nil && session.nextError == nil)
         #expect(known.cause == .letsWin(moves: 1) && session.reviewedPercent == 0)
         session.jump(to: 0)
